@@ -1,0 +1,1 @@
+//! Documents in, files out: the facade for build scripts and tools.

@@ -1,0 +1,1 @@
+//! Rules over the model, one a file.

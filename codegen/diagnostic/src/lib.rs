@@ -1,0 +1,1 @@
+//! Diagnostics: sources, spans, codes, and how they are shown.

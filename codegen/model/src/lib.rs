@@ -1,0 +1,1 @@
+//! The resolved contract: what every stage after lowering shares.

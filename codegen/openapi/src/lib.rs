@@ -1,0 +1,1 @@
+//! OpenAPI 3.0 and 3.1: load, resolve, lower.

@@ -1,0 +1,1 @@
+//! The model as an OpenAPI 3.0 document for progenitor.

@@ -1,0 +1,1 @@
+//! Protocol buffers: descriptors into the model.

@@ -1,0 +1,1 @@
+//! Tests over the whole: wire, drift, constructs, corpus.

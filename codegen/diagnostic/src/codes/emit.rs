@@ -1,0 +1,3 @@
+//! CP4xxx: names and emission.
+
+crate::code::codes! {}

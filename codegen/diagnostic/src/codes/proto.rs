@@ -1,0 +1,3 @@
+//! CP5xxx: protocol buffers.
+
+crate::code::codes! {}

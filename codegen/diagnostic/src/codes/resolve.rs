@@ -1,0 +1,3 @@
+//! CP10xx: following references.
+
+crate::code::codes! {}

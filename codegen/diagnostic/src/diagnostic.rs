@@ -7,6 +7,8 @@ use crate::{Code, Span};
 pub enum Severity {
     /// Nothing is generated, or not the part that it names.
     Error,
+    /// One operation or type is left out; the rest is generated.
+    Refusal,
     /// Everything is generated; something deserves a look.
     Warning,
     /// A keyword that is neither modelled nor enforced: the loss report.
@@ -43,6 +45,11 @@ impl Diagnostic {
     /// Something that cannot be generated.
     pub fn error(code: &'static Code, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, code, message)
+    }
+
+    /// Something that is left out, while the rest is generated.
+    pub fn refusal(code: &'static Code, message: impl Into<String>) -> Self {
+        Self::new(Severity::Refusal, code, message)
     }
 
     /// Something that deserves a look.

@@ -1,5 +1,7 @@
 //! Values that a contract writes down: constants, enum values, defaults.
 
+use std::fmt::Write;
+
 /// A JSON value of the contract.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Literal {
@@ -45,7 +47,7 @@ impl Literal {
             Self::String(text) => write_string(text, out),
             Self::Array(items) => {
                 out.push('[');
-                separated(items, out, |item, out| item.write(out));
+                separated(items, out, Self::write);
                 out.push(']');
             }
             Self::Object(members) => {
@@ -79,7 +81,10 @@ fn write_string(text: &str, out: &mut String) {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            control if control < ' ' => out.push_str(&format!("\\u{:04x}", u32::from(control))),
+            control if control < ' ' => {
+                // Writing into a `String` does not fail.
+                let _ = write!(out, "\\u{:04x}", u32::from(control));
+            }
             other => out.push(other),
         }
     }

@@ -30,9 +30,7 @@ impl Types {
     ///
     /// When the id was made by another `Types`.
     pub fn get(&self, id: TypeId) -> &Definition {
-        self.definitions
-            .get(id.0 as usize)
-            .expect("ids are made by `add` alone")
+        self.definitions.get(id.0 as usize).expect("ids are made by `add` alone")
     }
 
     /// The definition with this id, to be changed.
@@ -41,9 +39,7 @@ impl Types {
     ///
     /// When the id was made by another `Types`.
     pub fn get_mut(&mut self, id: TypeId) -> &mut Definition {
-        self.definitions
-            .get_mut(id.0 as usize)
-            .expect("ids are made by `add` alone")
+        self.definitions.get_mut(id.0 as usize).expect("ids are made by `add` alone")
     }
 
     /// Every definition with its id, in order.

@@ -24,11 +24,7 @@ pub enum Literal {
 impl Literal {
     /// The string, where it is one.
     pub fn as_str(&self) -> Option<&str> {
-        if let Self::String(text) = self {
-            Some(text)
-        } else {
-            None
-        }
+        if let Self::String(text) = self { Some(text) } else { None }
     }
 
     /// Compact JSON text.
@@ -98,10 +94,7 @@ mod tests {
     #[test]
     fn json_text() {
         let value = Literal::Object(vec![
-            (
-                "a\"b".to_owned(),
-                Literal::Array(vec![Literal::Null, Literal::Boolean(true), Literal::Integer(-3)]),
-            ),
+            ("a\"b".to_owned(), Literal::Array(vec![Literal::Null, Literal::Boolean(true), Literal::Integer(-3)])),
             ("n".to_owned(), Literal::Number("1.50".to_owned())),
             ("s".to_owned(), Literal::String("\u{1}\n".to_owned())),
         ]);

@@ -14,10 +14,7 @@ pub struct Name {
 impl Name {
     /// Both spellings.
     pub fn new(wire: impl Into<String>, rust: impl Into<String>) -> Self {
-        Self {
-            wire: wire.into(),
-            rust: rust.into(),
-        }
+        Self { wire: wire.into(), rust: rust.into() }
     }
 }
 

@@ -3,6 +3,7 @@
 
 pub mod emit;
 pub mod evolution;
+pub mod lint;
 pub mod load;
 pub mod lower;
 pub mod policy;
@@ -13,18 +14,10 @@ use crate::Code;
 
 /// Every code, by number.
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    [
-        load::ALL,
-        resolve::ALL,
-        lower::ALL,
-        policy::ALL,
-        evolution::ALL,
-        emit::ALL,
-        proto::ALL,
-    ]
-    .into_iter()
-    .flatten()
-    .copied()
+    [load::ALL, resolve::ALL, lower::ALL, policy::ALL, lint::ALL, evolution::ALL, emit::ALL, proto::ALL]
+        .into_iter()
+        .flatten()
+        .copied()
 }
 
 /// The code with this number, as `counterpart explain` looks it up.

@@ -1,6 +1,6 @@
 //! Faults: problems that generated code raises before, or in place of, the body of the trait.
 
-use crate::Literal;
+use crate::{Literal, ProblemId};
 
 /// What can go wrong outside the body of the trait. The list is closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -88,6 +88,9 @@ pub struct PreparedId(pub u32);
 /// An error answer that generated code can give by itself: everything but a sentence is known beforehand.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PreparedAnswer {
+    /// The coded problem that it is. Where a gate refuses, whoever implements the gate makes this very problem, and
+    /// `members` holds only what is known beforehand.
+    pub problem: Option<ProblemId>,
     /// The status.
     pub status: u16,
     /// The code, where it has one.
@@ -118,10 +121,10 @@ pub enum FaultSource {
 /// How violations are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ViolationForm {
-    /// Joined into one sentence.
+    /// Joined into one text by `; `; the sentence where there are none.
     Joined,
-    /// One string each.
+    /// One string each; the sentence alone where there are none.
     Sentences,
-    /// `{pointer, detail}` each.
+    /// `{pointer, detail}` each; the sentence alone, with an empty pointer, where there are none.
     Objects,
 }

@@ -32,8 +32,8 @@ pub use operation::{
 };
 pub use parameter::{Kind, Parameter, ParameterStyle, Place};
 pub use policy::{
-    Audit, AuditPlace, AuditWhen, Bind, Cursor, Event, Gate, GateId, LongRunning, Page, Policy, Reject, RejectRule,
-    Rows,
+    Aggregate, Audit, AuditPlace, AuditWhen, Bind, Cursor, Event, Gate, GateId, LongRunning, Page, Policy, Reject,
+    RejectRule, Rows,
 };
 pub use problem::{Effect, MemberSource, Problem, ProblemId, ProblemMember, Retry, RetryWhen};
 pub use security::{Alternative, ApiKeyPlace, Scheme, SchemeId, SchemeKind, Security};

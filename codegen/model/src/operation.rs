@@ -79,7 +79,8 @@ pub struct Operation {
     pub parameters: Vec<Parameter>,
     /// Its request body.
     pub body: Option<RequestBody>,
-    /// What it answers when it succeeds (1xx, 2xx, 3xx), in the order of the statuses.
+    /// What it answers when it succeeds (1xx, 2xx, 3xx), in the order of the statuses; `default` where nothing else
+    /// says success. Empty where the contract documents errors alone.
     pub responses: Vec<Response>,
     /// Every problem that it documents, in the order of the statuses.
     pub errors: Vec<ErrorCase>,

@@ -1,6 +1,6 @@
 //! Policies: what a contract asks for beside request and response.
 
-use crate::{Docs, Literal, Member, Name, ProblemId, Type};
+use crate::{Docs, Literal, Member, Name, ProblemId, Text, Type};
 
 /// Every policy of one operation.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -91,6 +91,17 @@ pub struct Audit {
     pub context: Vec<Member>,
 }
 
+/// Where the id of an event's aggregate comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Aggregate {
+    /// A path parameter, by wire name.
+    Path(String),
+    /// Always the same.
+    Const(String),
+    /// A field of the event: an id that the operation itself makes.
+    Event(Name),
+}
+
 /// An event for other systems.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
@@ -99,7 +110,7 @@ pub struct Event {
     /// What it carries.
     pub ty: Type,
     /// Where the aggregate's id comes from.
-    pub aggregate: GateId,
+    pub aggregate: Aggregate,
 }
 
 /// What a cursor is bound to.
@@ -118,6 +129,8 @@ pub enum Bind {
 pub struct Cursor {
     /// The parameter: wire and field name.
     pub parameter: Name,
+    /// What the text on the wire has to look like.
+    pub text: Text,
     /// What the body of the trait sees.
     pub position: Type,
     /// What the cursor is bound to.

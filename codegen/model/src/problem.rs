@@ -25,6 +25,8 @@ pub struct Problem {
     pub origin: Origin,
     /// The media type of its body.
     pub media_type: String,
+    /// The wire name of the member that takes a sentence for people: `detail`, `message`.
+    pub detail: Option<String>,
     /// Every member of its body, in the order of its schema.
     pub members: Vec<ProblemMember>,
     /// Whether members that are not named are refused.

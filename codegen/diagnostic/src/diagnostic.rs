@@ -63,23 +63,13 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, code: &'static Code, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            severity,
-            message: message.into(),
-            labels: Vec::new(),
-            notes: Vec::new(),
-            help: None,
-        }
+        Self { code, severity, message: message.into(), labels: Vec::new(), notes: Vec::new(), help: None }
     }
 
     /// Adds a place; the first one added is the primary place.
     #[must_use]
     pub fn at(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.labels.push(Label {
-            span,
-            text: text.into(),
-        });
+        self.labels.push(Label { span, text: text.into() });
         self
     }
 
@@ -132,8 +122,7 @@ impl Diagnostics {
 
     /// Brings them into document order: by the primary place, then by code; those without a place stay in front.
     pub fn sort(&mut self) {
-        self.all
-            .sort_by_key(|diagnostic| (diagnostic.labels.first().map(|label| label.span), diagnostic.code.id));
+        self.all.sort_by_key(|diagnostic| (diagnostic.labels.first().map(|label| label.span), diagnostic.code.id));
     }
 }
 

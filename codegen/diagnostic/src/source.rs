@@ -1,5 +1,7 @@
 //! Sources and places in them.
 
+use std::sync::Arc;
+
 /// Which document a place is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(u32);
@@ -27,7 +29,7 @@ impl Span {
 #[derive(Debug)]
 pub struct Source {
     name: String,
-    text: String,
+    text: Arc<str>,
     lines: Vec<u32>,
 }
 
@@ -51,27 +53,23 @@ impl Source {
         &self.text
     }
 
+    /// The whole text, for a reader that keeps it.
+    pub fn shared_text(&self) -> Arc<str> {
+        Arc::clone(&self.text)
+    }
+
     /// The line and column of a byte; the end of the text for anything behind it.
     pub fn position(&self, byte: u32) -> Position {
         let line = self.lines.partition_point(|start| *start <= byte).max(1);
         let start = self.lines.get(line - 1).map_or(0, |start| *start as usize);
         let before = self.text.get(start..byte as usize).unwrap_or_default();
-        Position {
-            line,
-            column: before.chars().count() + 1,
-        }
+        Position { line, column: before.chars().count() + 1 }
     }
 
     /// The text of a line counted from one, without its line break.
     pub fn line(&self, line: usize) -> &str {
-        let start = self
-            .lines
-            .get(line.saturating_sub(1))
-            .map_or(self.text.len(), |start| *start as usize);
-        self.text
-            .get(start..)
-            .and_then(|rest| rest.lines().next())
-            .unwrap_or_default()
+        let start = self.lines.get(line.saturating_sub(1)).map_or(self.text.len(), |start| *start as usize);
+        self.text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default()
     }
 }
 
@@ -87,18 +85,12 @@ impl Sources {
     /// # Panics
     ///
     /// When there are more than four billion documents.
-    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> SourceId {
         let text = text.into();
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let lines = std::iter::once(0)
-            .chain(breaks.map(|(at, _)| u32::try_from(at + 1).unwrap_or(u32::MAX)))
-            .collect();
+        let lines = std::iter::once(0).chain(breaks.map(|(at, _)| u32::try_from(at + 1).unwrap_or(u32::MAX))).collect();
         let id = u32::try_from(self.all.len()).expect("fewer than four billion documents");
-        self.all.push(Source {
-            name: name.into(),
-            text,
-            lines,
-        });
+        self.all.push(Source { name: name.into(), text, lines });
         SourceId(id)
     }
 

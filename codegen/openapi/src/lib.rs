@@ -1,1 +1,3 @@
 //! OpenAPI 3.0 and 3.1: load, resolve, lower.
+
+pub mod load;

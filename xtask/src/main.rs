@@ -1,2 +1,44 @@
-//! The repository's own commands.
-fn main() {}
+//! The repository's own commands: `cargo xtask --help`.
+
+mod components;
+mod regenerate;
+mod test;
+mod tidy;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The repository's own commands.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", disable_help_subcommand = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Generates `generated/` and `docs/contracts/` from `contracts/`.
+    Regenerate(regenerate::Arguments),
+    /// Runs every test; says which real components were not found.
+    Test(test::Arguments),
+    /// Checks what compilers do not: the direction of dependencies, closed matches, and that every file says its subject.
+    Tidy,
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Regenerate(arguments) => regenerate::run(&arguments),
+        Command::Test(arguments) => test::run(&arguments),
+        Command::Tidy => tidy::run(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Real components that tests use where they are: how each is found, and what it takes to have it.
+
+use std::path::PathBuf;
+
+/// One real component.
+pub(crate) struct Component {
+    /// Its name, for people.
+    pub(crate) name: &'static str,
+    /// The variable that names it; the tests read the same one.
+    pub(crate) variable: &'static str,
+    /// A program of this name on the path will do too.
+    pub(crate) program: Option<&'static str>,
+    /// What it takes.
+    pub(crate) needs: &'static str,
+}
+
+/// Every component that a test may use.
+pub(crate) const ALL: &[Component] = &[
+    Component {
+        name: "public OpenAPI documents",
+        variable: "COUNTERPART_CORPUS",
+        program: None,
+        needs: "a folder of documents with INDEX.tsv",
+    },
+    Component {
+        name: "CAMARA documents",
+        variable: "COUNTERPART_CAMARA",
+        program: None,
+        needs: "a folder of documents with TRIPLES.tsv",
+    },
+    Component {
+        name: "feature documents",
+        variable: "COUNTERPART_FEATURES",
+        program: None,
+        needs: "a folder of one document a feature",
+    },
+    Component {
+        name: "openapi-spec-validator",
+        variable: "COUNTERPART_OPENAPI_SPEC_VALIDATOR",
+        program: Some("openapi-spec-validator"),
+        needs: "`pip install openapi-spec-validator`",
+    },
+    Component {
+        name: "Redocly CLI",
+        variable: "COUNTERPART_REDOCLY",
+        program: Some("redocly"),
+        needs: "`npm install @redocly/cli`",
+    },
+];
+
+impl Component {
+    /// Where it is.
+    pub(crate) fn find(&self) -> Option<PathBuf> {
+        if let Some(path) = std::env::var_os(self.variable).filter(|value| !value.is_empty()) {
+            return Some(path.into()).filter(|path: &PathBuf| path.exists());
+        }
+        let program = self.program?;
+        let paths = std::env::var_os("PATH")?;
+        std::env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file())
+    }
+}

@@ -6,6 +6,7 @@ pub mod evolution;
 pub mod lint;
 pub mod load;
 pub mod lower;
+pub mod operation;
 pub mod policy;
 pub mod proto;
 pub mod resolve;
@@ -14,7 +15,7 @@ use crate::Code;
 
 /// Every code, by number.
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    [load::ALL, resolve::ALL, lower::ALL, policy::ALL, lint::ALL, evolution::ALL, emit::ALL, proto::ALL]
+    [load::ALL, resolve::ALL, lower::ALL, operation::ALL, policy::ALL, lint::ALL, evolution::ALL, emit::ALL, proto::ALL]
         .into_iter()
         .flatten()
         .copied()

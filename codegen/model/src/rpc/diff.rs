@@ -24,18 +24,28 @@ impl std::fmt::Display for Change {
     }
 }
 
-/// Every difference between two contracts, the new one's order first, what is gone at the end.
+/// Every difference between two contracts, in the new one's order, what is gone at the end.
+///
+/// Of an operation that only one of them has, nothing is said but that; of a message or enumeration, nothing at all,
+/// since something else that changed refers to it.
 pub fn diff(old: &Contract, new: &Contract) -> Vec<Change> {
     let (before, after) = (facts(old), facts(new));
+    let (old_subjects, new_subjects) = (subjects(&before), subjects(&after));
     let old_values: BTreeMap<_, _> = before.iter().map(|fact| (&fact.key, fact)).collect();
     let new_keys: BTreeSet<_> = after.iter().map(|fact| &fact.key).collect();
     let kept = after.iter().filter_map(|fact| match old_values.get(&fact.key) {
         Some(was) if was.value == fact.value => None,
         Some(was) => Some(fact.changed_from(&was.value)),
-        None => Some(fact.change("added")),
+        None => fact.beside(&old_subjects).then(|| fact.change("added")),
     });
     let gone = before.iter().filter(|fact| !new_keys.contains(&fact.key));
+    let gone = gone.filter(|fact| fact.beside(&new_subjects));
     kept.chain(gone.map(|fact| fact.change("removed"))).collect()
+}
+
+fn subjects(facts: &[Fact]) -> BTreeSet<(&str, &str)> {
+    let subjects = facts.iter().map(Fact::subject);
+    subjects.collect()
 }
 
 /// Where a fact is found, whatever it says.
@@ -46,6 +56,9 @@ struct Key {
     what: String,
 }
 
+/// The fact that an operation is there at all.
+const OPERATION: &str = "operation";
+
 /// One thing that a contract says.
 struct Fact {
     key: Key,
@@ -54,6 +67,15 @@ struct Fact {
 }
 
 impl Fact {
+    fn subject(&self) -> (&str, &str) {
+        (&self.key.service, &self.key.subject)
+    }
+
+    /// Whether the other contract knows the subject too, or the fact is all that there is to say about it.
+    fn beside(&self, others: &BTreeSet<(&str, &str)>) -> bool {
+        others.contains(&self.subject()) || self.key.what == OPERATION
+    }
+
     fn change(&self, verb: &str) -> Change {
         let what = &self.key.what;
         self.said(match (self.editorial, self.value.as_str()) {
@@ -118,7 +140,7 @@ impl Facts<'_> {
 
     fn method(&mut self, service: &Service, method: &Method) {
         let subject = method.name.wire.as_str();
-        self.say(subject, "operation", "");
+        self.say(subject, OPERATION, "");
         self.say(subject, "stable name", method.operation.clone());
         self.say(subject, "version", format!("{}.{}", method.version.0, method.version.1));
         self.say(subject, "effect", method.effect.word());

@@ -112,7 +112,7 @@ pub enum Output {
     /// A stream of messages without rules of its own.
     Stream(TypeName),
     /// A stream of events: numbered, begun by `started`, ended by exactly one `done`.
-    Events(Events),
+    Events(Box<Events>),
 }
 
 impl Output {

@@ -23,12 +23,23 @@ pub struct Contract {
     pub version: Version,
     /// The documents it is made of, in the order in which they import each other.
     pub documents: Vec<String>,
+    /// The packages that hold types, and where.
+    pub packages: Vec<Package>,
     /// The services, in the order of the documents.
     pub services: Vec<Service>,
     /// The contract's own messages, outer ones before those inside them.
     pub messages: Vec<Message>,
     /// The contract's own enumerations.
     pub enums: Vec<Enum>,
+}
+
+/// One package of types.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Package {
+    /// `provider.v1`
+    pub name: String,
+    /// The modules inside the module of types; none where there is one package alone.
+    pub modules: Vec<String>,
 }
 
 impl Contract {

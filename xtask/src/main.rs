@@ -1,6 +1,7 @@
 //! The repository's own commands: `cargo xtask --help`.
 
 mod components;
+mod corpus;
 mod regenerate;
 mod test;
 mod tidy;
@@ -24,6 +25,11 @@ enum Command {
     Regenerate(regenerate::Arguments),
     /// Runs every test; says which real components were not found.
     Test(test::Arguments),
+    /// Generates and compiles every document of a folder, and prints a table.
+    Corpus(corpus::Arguments),
+    /// One document of `corpus`.
+    #[command(hide = true)]
+    CorpusDocument(corpus::DocumentArguments),
     /// Checks what compilers do not: the direction of dependencies, closed matches, and that every file says its subject.
     Tidy,
 }
@@ -32,6 +38,8 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Regenerate(arguments) => regenerate::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
+        Command::Corpus(arguments) => corpus::run(&arguments),
+        Command::CorpusDocument(arguments) => corpus::run_document(&arguments),
         Command::Tidy => tidy::run(),
     };
     match result {

@@ -1,1 +1,24 @@
 //! Documents in, files out: the facade for build scripts and tools.
+//!
+//! In a build script, with `counterpart-build` among the build dependencies:
+//!
+//! ```no_run
+//! counterpart_build::compile("openapi.yaml");
+//! ```
+//!
+//! and in the crate:
+//!
+//! ```ignore
+//! include!(concat!(env!("OUT_DIR"), "/openapi/mod.rs"));
+//! ```
+
+mod pipeline;
+mod project;
+mod script;
+pub mod write;
+
+pub use counterpart_diagnostic::{self as diagnostic, Diagnostics, Severity, Sources};
+pub use counterpart_emit::{Layout, Package, Runtime, Sides};
+pub use pipeline::{Product, Settings, Stage, generate, triples};
+pub use project::{Project, ProjectKind, projects};
+pub use script::{Build, compile};

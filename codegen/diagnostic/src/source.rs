@@ -23,6 +23,13 @@ impl Span {
     pub const fn new(source: SourceId, start: u32, end: u32) -> Self {
         Self { source, start, end }
     }
+
+    /// The place in front of a byte.
+    #[must_use]
+    pub fn at(source: SourceId, byte: usize) -> Self {
+        let byte = u32::try_from(byte).unwrap_or(u32::MAX);
+        Self::new(source, byte, byte)
+    }
 }
 
 /// One document: how it is named to the user, and its text.

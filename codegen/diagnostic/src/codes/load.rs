@@ -20,6 +20,15 @@ crate::code::codes! {
     /// Write the version as a string in the first line: `openapi: 3.1.0`.
     /// If the file is only a part of a contract, name the document that refers to it instead.
     NO_VERSION = "CP0002" "the document does not say which version of OpenAPI it is";
+    /// The version is a number, or has less than three parts.
+    ///
+    /// ```yaml
+    /// openapi: 3.1
+    /// ```
+    ///
+    /// It is read as if it were whole, but other tools refuse it.
+    /// Write all three parts: `openapi: 3.1.0`.
+    VERSION_FORM = "CP0003" "the version is not written in full";
     /// A document cannot be read: there is no such file, it is a folder, or reading it fails.
     ///
     /// ```yaml

@@ -1,5 +1,6 @@
 //! Builds the arena of a document, node by node in document order.
 
+use super::MAX_NODES;
 use super::document::{Document, NONE, Name, Raw, Tag, Text, read};
 use super::findings::Findings;
 use counterpart_diagnostic::{Diagnostic, SourceId, codes};
@@ -55,6 +56,11 @@ impl Builder {
     /// The number that the next node gets.
     pub(super) fn len(&self) -> u32 {
         index(self.nodes.len())
+    }
+
+    /// Whether one document holds more than a contract may.
+    pub(super) fn is_full(&self) -> bool {
+        self.nodes.len() > MAX_NODES
     }
 
     /// How many arrays and objects are open.

@@ -127,12 +127,10 @@ impl Document {
         self.nodes.is_empty()
     }
 
-    /// Every member of this name, anywhere, in no particular depth but in document order.
-    pub fn members_named<'a>(&'a self, name: &'a str) -> impl Iterator<Item = Node<'a>> {
-        (0..self.nodes.len())
-            .filter_map(|id| u32::try_from(id).ok())
-            .map(|id| Node::new(self, id))
-            .filter(move |node| node.key() == Some(name))
+    /// Every node, the root first, otherwise as they were read.
+    pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
+        let ids = 0..u32::try_from(self.nodes.len()).unwrap_or(NONE);
+        ids.map(|id| Node::new(self, id))
     }
 
     /// The stored node; ids are made by the builder of this very document.

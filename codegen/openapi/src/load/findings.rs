@@ -1,6 +1,6 @@
 //! What one document has wrong: bounded, so that a hostile document is not told a million things.
 
-use super::MAX_DEPTH;
+use super::{MAX_DEPTH, MAX_NODES};
 use counterpart_diagnostic::{Code, Diagnostic, Diagnostics, SourceId, Span, codes};
 
 /// How often one rule is reported for one document.
@@ -69,5 +69,13 @@ pub(super) fn too_deep(place: Span) -> Fault {
     Diagnostic::error(codes::load::TOO_DEEP, format!("arrays and objects nest deeper than {MAX_DEPTH} levels"))
         .at(place, "this level is one too many")
         .help("name inner parts, and refer to them by `$ref`")
+        .into()
+}
+
+/// The document holds more values than a contract may.
+pub(super) fn too_many(place: Span) -> Fault {
+    Diagnostic::error(codes::load::LIMIT, format!("the document holds more than {MAX_NODES} values"))
+        .at(place, "the limit is reached here")
+        .help("divide the contract")
         .into()
 }

@@ -3,7 +3,7 @@
 use super::MAX_DEPTH;
 use super::builder::Builder;
 use super::document::{Tag, Text};
-use super::findings::{Fault, Findings};
+use super::findings::{Fault, Findings, too_deep, too_many};
 use counterpart_diagnostic::{Code, Diagnostic, codes};
 
 mod number;
@@ -129,6 +129,9 @@ impl Scanner<'_> {
 
     fn value(&mut self) -> Result<Expect, Fault> {
         let start = self.at;
+        if self.builder.is_full() {
+            return Err(too_many(self.findings.span(start, start + 1)));
+        }
         match self.peek() {
             Some(b'"') => {
                 let text = self.string()?;
@@ -151,7 +154,7 @@ impl Scanner<'_> {
 
     fn open(&mut self, tag: Tag, expect: Expect) -> Result<Expect, Fault> {
         if self.builder.depth() >= MAX_DEPTH {
-            return Err(super::findings::too_deep(self.findings.span(self.at, self.at + 1)));
+            return Err(too_deep(self.findings.span(self.at, self.at + 1)));
         }
         self.builder.open(tag, self.at);
         self.at += 1;

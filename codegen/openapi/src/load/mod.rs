@@ -16,13 +16,21 @@
 
 mod builder;
 mod document;
+mod files;
 mod findings;
 mod json;
 mod node;
+pub(crate) mod reference;
+mod version;
+mod workspace;
 mod yaml;
 
 pub use document::{Document, Identity, NodeId};
+pub use files::{Disk, Files};
 pub use node::{Items, Kind, Member, Members, Node};
+pub use version::Version;
+pub(crate) use workspace::Lookup;
+pub use workspace::{MAX_BYTES, MAX_FILES, Workspace};
 
 use builder::Builder;
 use counterpart_diagnostic::{Diagnostics, Source, SourceId};
@@ -30,6 +38,9 @@ use findings::{Fault, Findings};
 
 /// How deep arrays and objects may nest.
 pub const MAX_DEPTH: usize = 512;
+
+/// How many values the documents of one contract may hold together.
+pub const MAX_NODES: usize = 4_000_000;
 
 /// How many values the aliases and merge keys of one document may add.
 pub const MAX_COPIED: usize = 500_000;

@@ -5,7 +5,7 @@
 use super::MAX_DEPTH;
 use super::builder::Builder;
 use super::document::{Tag, Text};
-use super::findings::{Fault, Findings, too_deep};
+use super::findings::{Fault, Findings, too_deep, too_many};
 use counterpart_diagnostic::{Diagnostic, codes};
 use granit_parser::{Event, Parser, ScalarStyle, ScanError, StructureStyle};
 use std::collections::HashMap;
@@ -186,6 +186,9 @@ impl Reader<'_> {
 
     /// Where a value is expected.
     fn at_value(&mut self, event: Event<'_>, range: Range<usize>) -> Result<(), Fault> {
+        if self.builder.is_full() {
+            return Err(too_many(self.findings.span(range.start, range.end)));
+        }
         match event {
             Event::SequenceEnd => return self.close(range.end),
             Event::Scalar(value, style, anchor, tag) => {

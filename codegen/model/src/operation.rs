@@ -158,8 +158,10 @@ pub enum Content {
     Form {
         /// The object.
         ty: Type,
-        /// How the members that are not plain are written.
+        /// How its members are written, in order.
         fields: Vec<Field>,
+        /// How the text of members without a name of their own is read, where the object keeps them.
+        others: Option<crate::Kind>,
     },
     /// `multipart/*`
     Multipart(Vec<Part>),

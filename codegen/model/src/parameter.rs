@@ -55,6 +55,8 @@ pub enum Kind {
     Text,
     /// A number, `true` or `false`: written bare in JSON.
     Bare,
+    /// A whole number, in digits and in no other spelling.
+    Whole,
     /// Either: a number, `true`, `false` or `null` where the text is one, else a string.
     Guess,
     /// Items of this kind.

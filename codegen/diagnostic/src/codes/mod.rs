@@ -8,6 +8,7 @@ pub mod load;
 pub mod lower;
 pub mod operation;
 pub mod policy;
+pub mod progenitor;
 pub mod proto;
 pub mod resolve;
 
@@ -15,10 +16,21 @@ use crate::Code;
 
 /// Every code, by number.
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    [load::ALL, resolve::ALL, lower::ALL, operation::ALL, policy::ALL, lint::ALL, evolution::ALL, emit::ALL, proto::ALL]
-        .into_iter()
-        .flatten()
-        .copied()
+    [
+        load::ALL,
+        resolve::ALL,
+        lower::ALL,
+        operation::ALL,
+        policy::ALL,
+        lint::ALL,
+        evolution::ALL,
+        emit::ALL,
+        progenitor::ALL,
+        proto::ALL,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
 }
 
 /// The code with this number, as `counterpart explain` looks it up.

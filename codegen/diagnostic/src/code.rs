@@ -11,6 +11,26 @@ pub struct Code {
     pub page: &'static [&'static str],
 }
 
+impl Code {
+    /// The page of this code in Markdown, as `counterpart explain` prints it.
+    ///
+    /// ```
+    /// use counterpart_diagnostic::codes;
+    ///
+    /// let page = codes::load::VERSION.explain();
+    /// assert!(page.starts_with("# CP0001: the document is not OpenAPI 3.0 or 3.1\n\n"));
+    /// ```
+    #[must_use]
+    pub fn explain(&self) -> String {
+        let mut page = format!("# {}: {}\n\n", self.id, self.title);
+        for line in self.page {
+            page.push_str(line.strip_prefix(' ').unwrap_or(line));
+            page.push('\n');
+        }
+        page
+    }
+}
+
 impl std::fmt::Display for Code {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.id)

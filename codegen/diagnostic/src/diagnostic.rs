@@ -15,6 +15,17 @@ pub enum Severity {
     Loss,
 }
 
+impl std::fmt::Display for Severity {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Error => "error",
+            Self::Refusal => "refusal",
+            Self::Warning => "warning",
+            Self::Loss => "loss",
+        })
+    }
+}
+
 /// A place, and what is to be said about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
@@ -118,6 +129,16 @@ impl Diagnostics {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// How many of one severity there are.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.all.iter().filter(|diagnostic| diagnostic.severity == severity).count()
     }
 
     /// Brings them into document order: by the primary place, then by code; those without a place stay in front.

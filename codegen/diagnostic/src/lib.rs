@@ -19,6 +19,7 @@
 mod code;
 pub mod codes;
 mod diagnostic;
+pub mod render;
 mod source;
 
 pub use code::Code;

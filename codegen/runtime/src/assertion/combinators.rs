@@ -1,0 +1,89 @@
+//! Keywords that combine schemas for the same value.
+
+use super::{Assertion, Rules, Seen, Tracking, all, refuse};
+use crate::value::Value;
+
+pub(super) fn holds(value: Value<'_>, rule: &Assertion, mut seen: Tracking<'_>) -> bool {
+    match rule {
+        Assertion::Not(rules) => attempt(value, rules, false).is_none() || excluded(value, rules),
+        Assertion::All(schemas) => {
+            let mut holds = true;
+            for rules in *schemas {
+                // every one is asked, so that all of them say what is wrong
+                holds &= all(value, rules, seen.as_deref_mut());
+            }
+            holds
+        }
+        Assertion::Any(schemas) => any(value, schemas, seen),
+        Assertion::One(schemas) => exactly_one(value, schemas, seen),
+        Assertion::If { condition, then, otherwise } => match attempt(value, condition, seen.is_some()) {
+            Some(looked_at) => {
+                keep(seen.as_deref_mut(), looked_at);
+                all(value, then, seen)
+            }
+            None => all(value, otherwise, seen),
+        },
+        _ => true,
+    }
+}
+
+/// Tries a schema; where it holds, what it has looked at.
+fn attempt(value: Value<'_>, rules: Rules, tracked: bool) -> Option<Seen> {
+    value.attempt(|value| {
+        let mut own = Seen::default();
+        all(value, rules, tracked.then_some(&mut own)).then_some(own)
+    })
+}
+
+fn keep(seen: Tracking<'_>, looked_at: Seen) {
+    if let Some(seen) = seen {
+        seen.0.extend(looked_at.0);
+    }
+}
+
+/// Where what was looked at counts, every alternative that holds counts.
+fn any(value: Value<'_>, schemas: &[Rules], mut seen: Tracking<'_>) -> bool {
+    if let [only] = schemas {
+        return all(value, only, seen);
+    }
+    let mut holds = false;
+    for rules in schemas {
+        if let Some(looked_at) = attempt(value, rules, seen.is_some()) {
+            holds = true;
+            keep(seen.as_deref_mut(), looked_at);
+        }
+        if holds && seen.is_none() {
+            return true;
+        }
+    }
+    holds || refuse(value, format_args!("matches none of {} alternatives", schemas.len()))
+}
+
+fn exactly_one(value: Value<'_>, schemas: &[Rules], seen: Tracking<'_>) -> bool {
+    if let [only] = schemas {
+        return all(value, only, seen);
+    }
+    let mut found = None;
+    for rules in schemas {
+        if let Some(looked_at) = attempt(value, rules, seen.is_some()) {
+            if found.is_some() {
+                return refuse(value, format_args!("must match one alternative alone of {}", schemas.len()));
+            }
+            found = Some(looked_at);
+        }
+    }
+    let Some(looked_at) = found else {
+        return refuse(value, format_args!("matches none of {} alternatives", schemas.len()));
+    };
+    keep(seen, looked_at);
+    true
+}
+
+#[cold]
+fn excluded(value: Value<'_>, rules: Rules) -> bool {
+    match rules {
+        [Assertion::Const(text)] => refuse(value, format_args!("must not be {text}")),
+        [Assertion::Required([name])] => refuse(value, format_args!("must not have the member {name}")),
+        _ => refuse(value, format_args!("is what the schema excludes")),
+    }
+}

@@ -1,0 +1,216 @@
+//! The members of one object, asked for by name.
+
+use crate::pin::Pin;
+use crate::value::{Amount, Value};
+use crate::violation::ViolationKind;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// How many keys are compared one by one before an index is made.
+const MAX_SEARCHED: usize = 32;
+
+/// The members of one object. Asking in the order in which they were written costs no search.
+pub struct Members<'t> {
+    pub(crate) object: Value<'t>,
+    /// The key behind the one read last, and which one that is, counted from 0.
+    next: u32,
+    ordinal: usize,
+    /// The node behind the object; 0 where it is none.
+    end: u32,
+    /// How many members were read, and which ones.
+    read: usize,
+    taken: Taken,
+    /// Whether a member was read out of order.
+    jumped: bool,
+    faults: u32,
+    index: Option<HashMap<Cow<'t, str>, (u32, usize)>>,
+}
+
+/// Which keys were read, by their place in the object.
+#[derive(Default)]
+struct Taken {
+    first: u64,
+    rest: HashSet<usize>,
+}
+
+impl Taken {
+    fn insert(&mut self, ordinal: usize) {
+        if ordinal < 64 {
+            self.first |= 1 << ordinal;
+        } else {
+            self.rest.insert(ordinal);
+        }
+    }
+    fn contains(&self, ordinal: usize) -> bool {
+        if ordinal < 64 { self.first >> ordinal & 1 == 1 } else { self.rest.contains(&ordinal) }
+    }
+}
+
+impl<'t> Value<'t> {
+    /// The members of an object.
+    pub fn object(self) -> Members<'t> {
+        let faults = self.tape.notes.faults();
+        let (next, end) = match self.byte() {
+            b'{' => (self.node + 1, self.tape.end(self.node)),
+            _ => (0, 0),
+        };
+        if end == 0 {
+            let _: Option<()> = self.shape("must be an object");
+        }
+        let (read, taken, jumped) = (0, Taken::default(), false);
+        let mut members = Members { object: self, next, ordinal: 0, end, read, taken, jumped, faults, index: None };
+        if let Some((node, name)) = self.tape.set_aside.get()
+            && node == self.node
+        {
+            members.find(name);
+        }
+        members
+    }
+}
+
+impl<'t> Members<'t> {
+    /// A member, if it is there.
+    pub fn find(&mut self, name: &str) -> Option<Value<'t>> {
+        let tape = self.object.tape;
+        let (mut key, mut ordinal) = (self.next, self.ordinal);
+        if tape.notes.has_failed(self.faults) {
+            return None;
+        }
+        if key >= self.end || !tape.key_is(key, name) {
+            if !self.jumped && key >= self.end {
+                return None;
+            }
+            (key, ordinal) = self.search(name)?;
+            self.jumped = true;
+        }
+        if ordinal >= 64 || self.jumped {
+            self.take(ordinal);
+        } else {
+            self.taken.first |= 1 << ordinal;
+            self.read += 1;
+        }
+        self.next = tape.after(key + 1);
+        self.ordinal = ordinal + 1;
+        Some(self.object.at(key + 1))
+    }
+
+    #[inline(never)]
+    fn take(&mut self, ordinal: usize) {
+        self.read += usize::from(!self.taken.contains(ordinal));
+        self.taken.insert(ordinal);
+    }
+
+    /// Finds a key, one by one in a small object and by an index in a large one.
+    #[inline(never)]
+    fn search(&mut self, name: &str) -> Option<(u32, usize)> {
+        if self.index.is_none() {
+            for (ordinal, key) in self.keys().enumerate() {
+                if self.object.tape.key_is(key, name) {
+                    return Some((key, ordinal));
+                }
+                if ordinal == MAX_SEARCHED {
+                    self.index = Some(self.make_index());
+                    break;
+                }
+            }
+        }
+        self.index.as_ref()?.get(name).copied()
+    }
+
+    #[cold]
+    fn make_index(&self) -> HashMap<Cow<'t, str>, (u32, usize)> {
+        let mut index = HashMap::new();
+        for (ordinal, key) in self.keys().enumerate() {
+            index.entry(self.object.tape.str(key)).or_insert((key, ordinal));
+        }
+        index
+    }
+
+    fn keys(&self) -> impl Iterator<Item = u32> + use<'t> {
+        let (tape, node) = (self.object.tape, self.object.node);
+        tape.keys(node).take_while({
+            let end = self.end;
+            move |_| end != 0
+        })
+    }
+
+    /// A member that must be there.
+    pub fn require(&mut self, name: &str) -> Option<Value<'t>> {
+        let found = self.find(name);
+        if found.is_none() && self.end != 0 {
+            self.object.note(ViolationKind::Constraint, Some(name), format_args!("is required"));
+        }
+        found
+    }
+
+    /// A member whose value the contract pins; `false` where reading need not go on.
+    pub fn pinned(&mut self, name: &str, pin: impl Into<Pin>) -> bool {
+        let pinned = self.require(name).is_some_and(|value| pin.into().holds(value));
+        pinned || !self.object.tape.notes.is_quiet()
+    }
+
+    /// Ends an object that allows members it does not name.
+    pub fn open(&self) -> bool {
+        self.ends(true)
+    }
+    /// Ends an object that allows no other members.
+    pub fn closed(&self) -> bool {
+        self.ends(false)
+    }
+    /// Where every member was read in order, nothing is left to look for.
+    fn ends(&self, open: bool) -> bool {
+        if (self.jumped || self.next != self.end) && self.keys().count() != self.read {
+            self.look_over(open);
+        }
+        self.object.tape.notes.faults() == self.faults
+    }
+
+    /// Checks how many members the object has.
+    pub fn count(&self, min: usize, max: usize) {
+        if self.end != 0 && !(min..=max).contains(&self.keys().count()) {
+            let _: Option<()> = self.object.constraint(format_args!("must have {} members", Amount(min, max)));
+        }
+    }
+
+    /// Notes members that were not read: unknown ones of a closed object, and names that appear twice.
+    #[cold]
+    fn look_over(&self, open: bool) {
+        let tape = self.object.tape;
+        let mut seen: HashSet<_> = self.those(true).map(|key| tape.str(key)).collect();
+        for key in self.those(false) {
+            let known = open || seen.contains(&tape.str(key));
+            let first = seen.insert(tape.str(key));
+            if !known || !first {
+                let sentence = if known { "appears more than once" } else { "is not a member of this object" };
+                let _: Option<()> = self.object.at(key + 1).shape(sentence);
+            }
+        }
+    }
+
+    /// The keys that were read, or those that were not.
+    fn those(&self, read: bool) -> impl Iterator<Item = u32> {
+        self.keys().enumerate().filter(move |(ordinal, _)| self.taken.contains(*ordinal) == read).map(|(_, key)| key)
+    }
+
+    /// Every member that was not asked for by name.
+    pub fn rest_with<T>(&mut self, read: fn(Value<'t>) -> Option<T>) -> BTreeMap<String, T> {
+        let tape = self.object.tape;
+        let mut rest = BTreeMap::new();
+        let mut seen: HashSet<_> = self.those(true).map(|key| tape.str(key)).collect();
+        for key in self.those(false) {
+            let (name, value) = (tape.str(key), self.object.at(key + 1));
+            if !seen.insert(name.clone()) {
+                let _: Option<()> = value.shape("appears more than once");
+            } else if let Some(value) = read(value) {
+                rest.insert(name.into_owned(), value);
+            }
+        }
+        self.finish();
+        rest
+    }
+
+    /// Leaves nothing to look for.
+    fn finish(&mut self) {
+        (self.jumped, self.next) = (false, self.end);
+    }
+}

@@ -1,0 +1,75 @@
+//! `deepObject`: `name[member]=value`, nested and repeated.
+
+use super::kind::push_quoted;
+use super::pairs::Pair;
+use super::percent::{MALFORMED, Plus, decode};
+use super::unstyle::Found;
+use super::{Kind, Parameter};
+
+/// How deep members may nest.
+const MAX_DEPTH: usize = 16;
+
+#[derive(Default)]
+struct Branch {
+    texts: Vec<String>,
+    members: Vec<(String, Branch)>,
+}
+
+impl Branch {
+    fn at(&mut self, name: &str) -> &mut Self {
+        let index = self.members.iter().position(|(member, _)| member == name).unwrap_or_else(|| {
+            self.members.push((name.to_owned(), Self::default()));
+            self.members.len() - 1
+        });
+        &mut self.members[index].1
+    }
+
+    fn push(&self, out: &mut String, kind: Kind) -> Found {
+        match kind {
+            Kind::Array(item) => {
+                out.push('[');
+                let mut count = 0;
+                for text in self.texts.iter().chain(self.members.iter().flat_map(|(_, branch)| &branch.texts)) {
+                    out.push_str(if count > 0 { "," } else { "" });
+                    item.push(out, text);
+                    count += 1;
+                }
+                out.push(']');
+            }
+            kind if !self.members.is_empty() || matches!(kind, Kind::Object(..)) => {
+                out.push('{');
+                for (index, (name, branch)) in self.members.iter().enumerate() {
+                    out.push_str(if index > 0 { "," } else { "" });
+                    push_quoted(out, name);
+                    out.push(':');
+                    branch.push(out, kind.member(name))?;
+                }
+                out.push('}');
+            }
+            kind => match &*self.texts {
+                [text] => kind.push(out, text),
+                _ => return Err("appears more than once"),
+            },
+        }
+        Ok(true)
+    }
+}
+
+/// Writes the JSON of a deep parameter.
+pub(super) fn push(out: &mut String, parameter: &Parameter, pairs: &[Pair<'_>]) -> Found {
+    let mut root = Branch::default();
+    for pair in pairs {
+        let Some(steps) = pair.name.strip_prefix(parameter.name).and_then(|rest| rest.strip_prefix('[')) else { continue };
+        let steps: Vec<&str> = steps.strip_suffix(']').ok_or("has a name that is not closed")?.split("][").collect();
+        if steps.len() > MAX_DEPTH {
+            return Err("nests too deeply");
+        }
+        let text = decode(pair.value, Plus::Space).ok_or(MALFORMED)?.into_owned();
+        let leaf = steps.iter().filter(|step| !step.is_empty()).fold(&mut root, |branch, step| branch.at(step));
+        leaf.texts.push(text);
+    }
+    if root.members.is_empty() && root.texts.is_empty() {
+        return Ok(false);
+    }
+    root.push(out, parameter.kind)
+}

@@ -1,0 +1,112 @@
+//! What a text outside JSON stands for, and the JSON that it becomes.
+
+use crate::scan::number_len;
+use crate::tape::Tape;
+
+/// What a text is read as, before its type looks at it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A string.
+    Text,
+    /// A whole number, written without fraction, exponent or leading zeros.
+    Whole,
+    /// A number, `true` or `false`.
+    Bare,
+    /// A number, `true`, `false` or `null` where the text is one, else a string.
+    Guess,
+    /// Items of this kind.
+    Array(&'static Kind),
+    /// Members of these kinds; the last: the kind of those that are not named.
+    Object(&'static [(&'static str, Kind)], Option<&'static Kind>),
+}
+
+impl Kind {
+    /// The kind of a member of an object.
+    pub(crate) fn member(&self, name: &str) -> Kind {
+        let Self::Object(named, rest) = self else { return Self::Text };
+        let found = named.iter().find(|(member, _)| *member == name).map(|(_, kind)| *kind);
+        found.or(rest.copied()).unwrap_or(Self::Text)
+    }
+    /// Whether an object names a member.
+    pub(crate) fn names(&self, name: &str) -> bool {
+        matches!(self, Self::Object(named, _) if named.iter().any(|(member, _)| *member == name))
+    }
+    /// The kind of the items of an array.
+    pub(crate) fn item(&self) -> Kind {
+        if let Self::Array(item) = self { **item } else { Self::Text }
+    }
+    /// Whether it is one text, not several.
+    pub(crate) fn is_scalar(&self) -> bool {
+        !matches!(self, Self::Array(_) | Self::Object(..))
+    }
+
+    /// Writes one text as JSON: bare where it is what its kind says, else as a string, which its type then refuses.
+    pub(crate) fn push(self, out: &mut String, text: &str) {
+        let bare = match self {
+            Self::Whole => is_whole(text),
+            Self::Bare => is_bare(text),
+            Self::Guess => is_bare(text) || text == "null",
+            // arrays in arrays have no style: what is sent is JSON, if anything
+            Self::Array(_) | Self::Object(..) => Tape::new(text.as_bytes()).is_ok(),
+            Self::Text => false,
+        };
+        if bare { out.push_str(text) } else { push_quoted(out, text) }
+    }
+}
+
+fn is_whole(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    plain && (!digits.starts_with('0') || text == "0")
+}
+
+fn is_bare(text: &str) -> bool {
+    text == "true" || text == "false" || number_len(text.as_bytes()) == Some(text.len())
+}
+
+/// Writes a JSON string.
+pub(crate) fn push_quoted(out: &mut String, text: &str) {
+    out.reserve(text.len() + 2);
+    out.push('"');
+    if text.bytes().all(|byte| byte >= 0x20 && byte != b'"' && byte != b'\\') {
+        out.push_str(text);
+    } else {
+        text.chars().for_each(|c| push_escaped(out, c));
+    }
+    out.push('"');
+}
+
+fn push_escaped(out: &mut String, c: char) {
+    match c {
+        '"' => out.push_str("\\\""),
+        '\\' => out.push_str("\\\\"),
+        c if c < ' ' => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+        c => out.push(c),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(kind: Kind, text: &str, json: &str) {
+        let mut out = String::new();
+        kind.push(&mut out, text);
+        assert_eq!(out, json, "{kind:?} {text}");
+    }
+
+    #[test]
+    fn texts_become_json() {
+        check(Kind::Text, "7", r#""7""#);
+        check(Kind::Text, "a\"\\\u{1}ü", r#""a\"\\\u0001ü""#);
+        check(Kind::Whole, "-7", "-7");
+        for text in ["007", "1e1", "1.0", "+5", "", "-", "-0"] {
+            check(Kind::Whole, text, &format!("\"{text}\""));
+        }
+        check(Kind::Bare, "1e1", "1e1");
+        check(Kind::Bare, "1,2", r#""1,2""#);
+        check(Kind::Bare, "null", r#""null""#);
+        check(Kind::Guess, "null", "null");
+        check(Kind::Array(&Kind::Text), "[1", r#""[1""#);
+    }
+}

@@ -1,0 +1,210 @@
+//! Parameters as data: where they travel and how they are written.
+
+use super::Kind;
+
+/// Where a parameter travels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// In the path.
+    Path,
+    /// In the query.
+    Query,
+    /// In a header field.
+    Header,
+    /// In a cookie.
+    Cookie,
+    /// In a form, as a field.
+    Field,
+    /// In a multipart body, as a part.
+    Part,
+}
+
+impl Place {
+    /// What it is called in a sentence.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Self::Path => "path parameter",
+            Self::Query => "query parameter",
+            Self::Header => "header",
+            Self::Cookie => "cookie",
+            Self::Field => "field",
+            Self::Part => "part",
+        }
+    }
+    /// The first step of a pointer to it.
+    pub(crate) fn step(self) -> &'static str {
+        match self {
+            Self::Path => "path",
+            Self::Query => "query",
+            Self::Header => "header",
+            Self::Cookie => "cookie",
+            Self::Field => "field",
+            Self::Part => "part",
+        }
+    }
+}
+
+/// How a value becomes text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// Separated by commas: path and header.
+    Simple,
+    /// After a dot: path.
+    Label,
+    /// `;name=value`: path.
+    Matrix,
+    /// `name=value`: query, cookie, form.
+    Form,
+    /// Separated by spaces: query.
+    Spaces,
+    /// Separated by bars: query.
+    Pipes,
+    /// `name[member]=value`: query.
+    Deep,
+    /// JSON text.
+    Json,
+}
+
+/// One parameter, header field, form field or part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Parameter {
+    pub(crate) place: Place,
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
+    pub(crate) style: Style,
+    pub(crate) explode: bool,
+    pub(crate) reserved: bool,
+    pub(crate) empty: bool,
+    pub(crate) secret: bool,
+}
+
+impl Parameter {
+    const fn new(place: Place, name: &'static str, style: Style, explode: bool) -> Self {
+        Self { place, name, kind: Kind::Text, style, explode, reserved: false, empty: false, secret: false }
+    }
+    /// A path parameter: `simple`.
+    pub const fn path(name: &'static str) -> Self {
+        Self::new(Place::Path, name, Style::Simple, false)
+    }
+    /// A query parameter: `form`, exploded.
+    pub const fn query(name: &'static str) -> Self {
+        Self::new(Place::Query, name, Style::Form, true)
+    }
+    /// A header field: `simple`.
+    pub const fn header(name: &'static str) -> Self {
+        Self::new(Place::Header, name, Style::Simple, false)
+    }
+    /// A cookie: `form`, exploded.
+    pub const fn cookie(name: &'static str) -> Self {
+        Self::new(Place::Cookie, name, Style::Form, true)
+    }
+    /// A field of a form: `form`, exploded.
+    pub const fn field(name: &'static str) -> Self {
+        Self::new(Place::Field, name, Style::Form, true)
+    }
+    pub(crate) const fn part(name: &'static str) -> Self {
+        Self::new(Place::Part, name, Style::Form, true)
+    }
+
+    /// What its text is read as.
+    #[must_use]
+    pub const fn kind(self, kind: Kind) -> Self {
+        Self { kind, ..self }
+    }
+    /// A whole number.
+    #[must_use]
+    pub const fn whole(self) -> Self {
+        self.kind(Kind::Whole)
+    }
+    /// A number or a boolean.
+    #[must_use]
+    pub const fn bare(self) -> Self {
+        self.kind(Kind::Bare)
+    }
+    /// A string, a number, a boolean or null.
+    #[must_use]
+    pub const fn guess(self) -> Self {
+        self.kind(Kind::Guess)
+    }
+    /// An array of items of a kind.
+    #[must_use]
+    pub const fn array(self, items: &'static Kind) -> Self {
+        self.kind(Kind::Array(items))
+    }
+    /// An object of members of these kinds; the last: of those that are not named.
+    #[must_use]
+    pub const fn object(self, members: &'static [(&'static str, Kind)], rest: Option<&'static Kind>) -> Self {
+        self.kind(Kind::Object(members, rest))
+    }
+    const fn style(self, style: Style) -> Self {
+        Self { style, ..self }
+    }
+    /// `explode: false`
+    #[must_use]
+    pub const fn flat(self) -> Self {
+        Self { explode: false, ..self }
+    }
+    /// `explode: true`
+    #[must_use]
+    pub const fn exploded(self) -> Self {
+        Self { explode: true, ..self }
+    }
+    /// `style: label`
+    #[must_use]
+    pub const fn label(self) -> Self {
+        self.style(Style::Label)
+    }
+    /// `style: matrix`
+    #[must_use]
+    pub const fn matrix(self) -> Self {
+        self.style(Style::Matrix)
+    }
+    /// `style: spaceDelimited`, not exploded
+    #[must_use]
+    pub const fn spaces(self) -> Self {
+        self.style(Style::Spaces).flat()
+    }
+    /// `style: pipeDelimited`, not exploded
+    #[must_use]
+    pub const fn pipes(self) -> Self {
+        self.style(Style::Pipes).flat()
+    }
+    /// `style: deepObject`
+    #[must_use]
+    pub const fn deep(self) -> Self {
+        self.style(Style::Deep)
+    }
+    /// `content`: one text of a media type; anything but JSON is text as it is.
+    #[must_use]
+    pub const fn content(self, media_type: &'static str) -> Self {
+        if super::media::is_json(media_type) { self.style(Style::Json) } else { self }
+    }
+    /// `allowReserved`
+    #[must_use]
+    pub const fn reserved(self) -> Self {
+        Self { reserved: true, ..self }
+    }
+    /// `allowEmptyValue`
+    #[must_use]
+    pub const fn empty(self) -> Self {
+        Self { empty: true, ..self }
+    }
+    /// Never shown.
+    #[must_use]
+    pub const fn secret(self) -> Self {
+        Self { secret: true, ..self }
+    }
+
+    /// Its wire name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+    /// Where it travels.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+    /// Whether a bare name without value stands for an absent one.
+    pub(crate) fn is_absent(&self, text: &str) -> bool {
+        text.is_empty() && self.empty && self.kind != Kind::Text
+    }
+}

@@ -1,0 +1,186 @@
+//! From the text of a parameter to JSON, by its style.
+
+use super::kind::push_quoted;
+use super::pairs::Pair;
+use super::percent::{MALFORMED, Plus, decode};
+use super::{Kind, Parameter, Place, Style};
+use crate::tape::Tape;
+use std::borrow::Cow;
+
+/// Whether the parameter was there, or what is wrong with its text.
+pub(crate) type Found = Result<bool, &'static str>;
+
+const PAIRS: &str = "must be a list of names and values";
+
+/// Writes the JSON of a parameter that is one text: of a path, a header field, or one pair.
+pub(crate) fn push_text(out: &mut String, parameter: &Parameter, raw: &str) -> Found {
+    let kind = parameter.kind;
+    if parameter.style == Style::Json {
+        let text = text_of(parameter, raw)?;
+        Tape::new(text.as_bytes()).map_err(|_| "is not JSON")?;
+        out.push_str(&text);
+        return Ok(true);
+    }
+    let (raw, separator) = match parameter.style {
+        Style::Label => (raw.strip_prefix('.').ok_or("must begin with a dot")?, if parameter.explode { "." } else { "," }),
+        Style::Matrix => return push_matrix(out, parameter, raw),
+        Style::Spaces => (raw, " "),
+        Style::Pipes => (raw, "|"),
+        _ => (raw, ","),
+    };
+    if kind.is_scalar() {
+        kind.push(out, &text_of(parameter, raw)?);
+        return Ok(true);
+    }
+    push_several(out, parameter, &split(raw, separator))
+}
+
+/// `;name=value`, `;name=a,b`, `;name=a;name=b`, `;a=1;b=2`
+fn push_matrix(out: &mut String, parameter: &Parameter, raw: &str) -> Found {
+    const BEGIN: &str = "must begin with a semicolon and its name";
+    let raw = raw.strip_prefix(';').ok_or(BEGIN)?;
+    let own = |text| match str::strip_prefix(text, parameter.name) {
+        Some("") => Ok(""),
+        Some(rest) => rest.strip_prefix('=').ok_or(BEGIN),
+        None => Err(BEGIN),
+    };
+    match (parameter.kind, parameter.explode) {
+        (Kind::Object(..), true) => push_several(out, parameter, &split(raw, ";")),
+        (Kind::Array(_), true) => push_several(out, parameter, &raw.split(';').map(own).collect::<Result<Vec<_>, _>>()?),
+        (Kind::Array(_) | Kind::Object(..), false) => push_several(out, parameter, &split(own(raw)?, ",")),
+        (kind, _) => {
+            kind.push(out, &text_of(parameter, own(raw)?)?);
+            Ok(true)
+        }
+    }
+}
+
+/// Nothing at all is an empty list, not a list of one empty text.
+fn split<'r>(raw: &'r str, separator: &str) -> Vec<&'r str> {
+    if raw.is_empty() {
+        return Vec::new();
+    }
+    match separator {
+        " " => raw.split("%20").flat_map(|part| part.split(['+', ' '])).collect(),
+        "|" => raw.split("%7C").flat_map(|part| part.split("%7c")).flat_map(|part| part.split('|')).collect(),
+        separator => raw.split(separator).collect(),
+    }
+}
+
+/// Writes an array or an object whose texts stand apart.
+fn push_several(out: &mut String, parameter: &Parameter, texts: &[&str]) -> Found {
+    if let Kind::Array(item) = parameter.kind {
+        out.push('[');
+        for (index, text) in texts.iter().enumerate() {
+            comma(out, index);
+            item.push(out, &text_of(parameter, text)?);
+        }
+        out.push(']');
+        return Ok(true);
+    }
+    let exploded = parameter.explode && !matches!(parameter.style, Style::Spaces | Style::Pipes);
+    let split = |text: &&'_ str| text.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned())).ok_or(PAIRS);
+    let pairs: Vec<(String, String)> = if exploded {
+        texts.iter().map(split).collect::<Result<_, _>>()?
+    } else {
+        let (pairs, odd) = texts.as_chunks::<2>();
+        if !odd.is_empty() {
+            return Err(PAIRS);
+        }
+        pairs.iter().map(|[name, value]| ((*name).to_owned(), (*value).to_owned())).collect()
+    };
+    out.push('{');
+    for (index, (name, value)) in pairs.iter().enumerate() {
+        comma(out, index);
+        push_member(out, parameter, &text_of(parameter, name)?, value)?;
+    }
+    out.push('}');
+    Ok(true)
+}
+
+fn push_member(out: &mut String, parameter: &Parameter, name: &str, raw: &str) -> Result<(), &'static str> {
+    push_quoted(out, name);
+    out.push(':');
+    parameter.kind.member(name).push(out, &text_of(parameter, raw)?);
+    Ok(())
+}
+
+fn comma(out: &mut String, index: usize) {
+    if index > 0 {
+        out.push(',');
+    }
+}
+
+/// The text that was sent.
+fn text_of<'r>(parameter: &Parameter, raw: &'r str) -> Result<Cow<'r, str>, &'static str> {
+    match parameter.place {
+        Place::Header | Place::Part => Ok(Cow::Borrowed(raw.trim_matches([' ', '\t']))),
+        Place::Query | Place::Field => decode(raw, Plus::Space).ok_or(MALFORMED),
+        Place::Path | Place::Cookie => decode(raw, Plus::Itself).ok_or(MALFORMED),
+    }
+}
+
+/// Writes the JSON of a parameter of a query, cookie or form. `others`: the parameters that pairs may belong to too.
+pub(crate) fn push_pairs(out: &mut String, parameter: &Parameter, pairs: &[Pair<'_>], others: &[Parameter]) -> Found {
+    let named = || pairs.iter().filter(|pair| pair.name == parameter.name).map(|pair| pair.value);
+    match (parameter.style, parameter.kind) {
+        (Style::Deep, _) => super::deep::push(out, parameter, pairs),
+        (Style::Form, Kind::Object(_, rest)) if parameter.explode => {
+            let other = |name: &str| others.iter().any(|other| other.place == parameter.place && other.name == name);
+            let own = |name: &str| parameter.kind.names(name) || (rest.is_some() && !other(name));
+            push_exploded_object(out, parameter, pairs.iter().filter(|pair| own(&pair.name)))
+        }
+        (Style::Form | Style::Spaces | Style::Pipes, Kind::Array(_)) if parameter.explode => {
+            let texts: Vec<_> = named().collect();
+            if texts.is_empty() {
+                return Ok(false);
+            }
+            push_several(out, parameter, if texts == [""] { &[] } else { &texts })
+        }
+        _ => {
+            let mut texts = named();
+            let Some(text) = texts.next() else { return Ok(false) };
+            if texts.next().is_some() {
+                return Err("appears more than once");
+            }
+            if parameter.is_absent(text) {
+                return Ok(false);
+            }
+            push_text(out, parameter, text)
+        }
+    }
+}
+
+fn push_exploded_object<'p, 'q: 'p>(
+    out: &mut String,
+    parameter: &Parameter,
+    pairs: impl Iterator<Item = &'p Pair<'q>>,
+) -> Found {
+    let mut members: Vec<(&str, Vec<&str>)> = Vec::new();
+    for pair in pairs {
+        match members.iter_mut().find(|(name, _)| *name == pair.name) {
+            Some((_, values)) => values.push(pair.value),
+            None => members.push((&pair.name, vec![pair.value])),
+        }
+    }
+    if members.is_empty() {
+        return Ok(false);
+    }
+    out.push('{');
+    for (index, (name, values)) in members.into_iter().enumerate() {
+        comma(out, index);
+        if let Kind::Array(_) = parameter.kind.member(name) {
+            push_quoted(out, name);
+            out.push(':');
+            push_several(out, &parameter.kind(parameter.kind.member(name)), &values)?;
+            continue;
+        }
+        // a member that is given twice is refused by its type, as in JSON
+        for (again, value) in values.into_iter().enumerate() {
+            comma(out, again);
+            push_member(out, parameter, name, value)?;
+        }
+    }
+    out.push('}');
+    Ok(true)
+}

@@ -1,0 +1,136 @@
+//! The smallest parts of JSON text: white space, strings, escapes, words and numbers.
+
+use std::borrow::Cow;
+
+/// The next byte that is not white space, not consumed; 0 at the end.
+pub(crate) fn significant(bytes: &[u8], at: &mut usize) -> u8 {
+    while let Some(b' ' | b'\n' | b'\r' | b'\t') = bytes.get(*at) {
+        *at += 1;
+    }
+    bytes.get(*at).copied().unwrap_or(0)
+}
+
+/// A string as it stands in the text.
+pub(crate) struct Quoted {
+    /// The byte of its closing quote.
+    pub(crate) end: usize,
+    /// Whether it holds escapes.
+    pub(crate) escaped: bool,
+}
+
+/// Finds the end of the string whose opening quote is at `start`.
+pub(crate) fn quoted(bytes: &[u8], start: usize) -> Result<Quoted, (usize, &'static str)> {
+    let (mut end, mut escaped) = (start + 1, false);
+    loop {
+        end += plain_len(bytes.get(end..).unwrap_or_default());
+        match bytes.get(end) {
+            Some(b'"') => return Ok(Quoted { end, escaped }),
+            Some(b'\\') => {
+                end += escape(bytes.get(end..).unwrap_or_default()).map_err(|message| (end, message))?.1;
+                escaped = true;
+            }
+            Some(_) => return Err((end, "a control character stands in a string")),
+            None => return Err((end, "a string does not end")),
+        }
+    }
+}
+
+/// How many leading bytes are neither a quote, a backslash nor a control character; eight at a time.
+pub(crate) fn plain_len(bytes: &[u8]) -> usize {
+    const ONES: u64 = u64::MAX / 255;
+    let below = |word: u64, limit: u64| word.wrapping_sub(ONES * limit) & !word & (ONES << 7);
+    let mut n = 0;
+    while let Some(chunk) = bytes.get(n..).and_then(|rest| rest.first_chunk::<8>()) {
+        let word = u64::from_le_bytes(*chunk);
+        let quote = below(word ^ (ONES * u64::from(b'"')), 1);
+        let hit = below(word, 0x20) | quote | below(word ^ (ONES * u64::from(b'\\')), 1);
+        if hit != 0 {
+            return n + hit.trailing_zeros() as usize / 8;
+        }
+        n += 8;
+    }
+    let rest = bytes.get(n..).unwrap_or_default();
+    n + rest.iter().take_while(|byte| **byte >= 0x20 && **byte != b'"' && **byte != b'\\').count()
+}
+
+/// The character of the escape that `bytes` begin with, and how many bytes it takes.
+fn escape(bytes: &[u8]) -> Result<(char, usize), &'static str> {
+    let simple = match bytes.get(1) {
+        Some(b'n') => '\n',
+        Some(b't') => '\t',
+        Some(b'r') => '\r',
+        Some(b'b') => '\u{8}',
+        Some(b'f') => '\u{c}',
+        Some(c @ (b'"' | b'\\' | b'/')) => char::from(*c),
+        Some(b'u') => return unicode_escape(bytes),
+        _ => return Err("an escape is not one of JSON's"),
+    };
+    Ok((simple, 2))
+}
+
+fn unicode_escape(bytes: &[u8]) -> Result<(char, usize), &'static str> {
+    const LONE: &str = "an escape is half of a surrogate pair";
+    let code = hex(bytes, 2).ok_or("an escape is not one of JSON's")?;
+    if let Some(simple) = char::from_u32(code) {
+        return Ok((simple, 6));
+    }
+    let low = hex(bytes, 8).filter(|low| bytes.get(6..8) == Some(b"\\u") && (0xDC00..0xE000).contains(low));
+    match low {
+        Some(low) if code < 0xDC00 => {
+            let pair = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
+            Ok((char::from_u32(pair).ok_or(LONE)?, 12))
+        }
+        _ => Err(LONE),
+    }
+}
+
+fn hex(bytes: &[u8], at: usize) -> Option<u32> {
+    let digits = bytes.get(at..at + 4)?;
+    digits.iter().try_fold(0, |code, digit| Some(code * 16 + char::from(*digit).to_digit(16)?))
+}
+
+/// What stands between the quotes, escapes resolved. They were checked when the tape was written.
+#[cold]
+pub(crate) fn unescape(text: &str) -> Cow<'_, str> {
+    let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some((plain, _)) = rest.split_once('\\') {
+        let special = rest.get(plain.len()..).unwrap_or_default();
+        let Ok((c, len)) = escape(special.as_bytes()) else { break };
+        out += plain;
+        out.push(c);
+        rest = special.get(len..).unwrap_or_default();
+    }
+    Cow::Owned(out + rest)
+}
+
+/// The length of the `true`, `false`, `null` or number that `bytes` begin with.
+pub(crate) fn scalar_len(bytes: &[u8]) -> Option<usize> {
+    let word = |word: &[u8]| bytes.starts_with(word).then_some(word.len());
+    match bytes.first()? {
+        b't' => word(b"true"),
+        b'f' => word(b"false"),
+        b'n' => word(b"null"),
+        _ => number_len(bytes),
+    }
+}
+
+/// The length of the number that `bytes` begin with.
+pub(crate) fn number_len(bytes: &[u8]) -> Option<usize> {
+    let digits = |at: usize| {
+        let count = bytes.get(at..)?.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        (count > 0).then_some(at + count)
+    };
+    let start = usize::from(bytes.first() == Some(&b'-'));
+    let mut at = digits(start)?;
+    if bytes.get(start) == Some(&b'0') && at > start + 1 {
+        return None;
+    }
+    if bytes.get(at) == Some(&b'.') {
+        at = digits(at + 1)?;
+    }
+    if let Some(b'e' | b'E') = bytes.get(at) {
+        let sign = matches!(bytes.get(at + 1), Some(b'+' | b'-'));
+        at = digits(at + 1 + usize::from(sign))?;
+    }
+    Some(at)
+}

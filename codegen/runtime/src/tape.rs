@@ -1,0 +1,260 @@
+//! One pass over JSON text writes a tape of its structure, from which values are read afterwards.
+
+use crate::notes::Notes;
+use crate::scan::{quoted, scalar_len, significant, unescape};
+use crate::violation::Unreadable;
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::ops::Range;
+
+/// How deep arrays and objects may nest.
+const MAX_DEPTH: usize = 128;
+const FLAG: u32 = 1 << 31;
+/// Texts whose strings stand for values of every type: what parameters and forms hold.
+const LAX: bool = true;
+
+/// `at`: the first byte, flagged for an array or object.
+/// `end`: of an array or object, the node after its last; of a string, its closing quote, flagged when it holds
+/// escapes; of anything else, the byte after it.
+#[derive(Clone, Copy)]
+struct Node {
+    at: u32,
+    end: u32,
+}
+
+impl Node {
+    /// What is read where no node is: a null of no length.
+    const NONE: Self = Self { at: 0, end: 0 };
+
+    fn bytes(self) -> Range<usize> {
+        (self.at & !FLAG) as usize..(self.end & !FLAG) as usize
+    }
+}
+
+/// The structure of one JSON text, and what was found wrong with it.
+pub struct Tape<'a> {
+    text: &'a str,
+    nodes: Vec<Node>,
+    /// Whether strings are read as numbers and booleans too.
+    pub(crate) lax: bool,
+    pub(crate) notes: Notes,
+    /// A member that a union has read on behalf of its arm: the object's node and the name.
+    pub(crate) set_aside: Cell<Option<(u32, &'static str)>>,
+}
+
+impl<'a> Tape<'a> {
+    /// Writes the tape of one whole JSON text.
+    pub fn new(bytes: &'a [u8]) -> Result<Self, Unreadable> {
+        Self::read(bytes, !LAX)
+    }
+
+    /// Writes the tape of a text whose strings stand for numbers and booleans too: parameters and forms.
+    pub fn of_texts(text: &'a str) -> Result<Self, Unreadable> {
+        Self::read(text.as_bytes(), LAX)
+    }
+
+    fn read(bytes: &'a [u8], lax: bool) -> Result<Self, Unreadable> {
+        let refuse = |at, message| Unreadable { at, message };
+        if bytes.len() >= FLAG as usize {
+            return Err(refuse(0, "the text is too long"));
+        }
+        if bytes.starts_with(&[0xEF, 0xBB, 0xBF]) {
+            return Err(refuse(0, "a byte order mark stands in front"));
+        }
+        let text = std::str::from_utf8(bytes).map_err(|error| refuse(error.valid_up_to(), "the text is not UTF-8"))?;
+        let nodes = Scan::new(bytes).run().map_err(|(at, message)| refuse(at, message))?;
+        Ok(Self { text, notes: Notes::new(nodes.len()), nodes, lax, set_aside: Cell::new(None) })
+    }
+
+    fn node(&self, node: u32) -> Node {
+        self.nodes.get(node as usize).copied().unwrap_or(Node::NONE)
+    }
+    /// The first byte of a value or key.
+    pub(crate) fn byte(&self, node: u32) -> u8 {
+        self.text.as_bytes().get(self.node(node).bytes().start).copied().unwrap_or(b'n')
+    }
+    /// Of an array or object, the node after its last.
+    pub(crate) fn end(&self, node: u32) -> u32 {
+        self.node(node).end
+    }
+    /// The node behind a value.
+    pub(crate) fn after(&self, node: u32) -> u32 {
+        let Node { at, end } = self.node(node);
+        if at & FLAG == 0 { node + 1 } else { end }
+    }
+    /// A number or word as it was written.
+    pub(crate) fn scalar(&self, node: u32) -> &str {
+        self.text.get(self.node(node).bytes()).unwrap_or_default()
+    }
+    /// A string or key, escapes resolved.
+    pub(crate) fn str(&self, node: u32) -> Cow<'_, str> {
+        let (bytes, escaped) = (self.node(node).bytes(), self.node(node).end & FLAG != 0);
+        let text = self.text.get(bytes.start + 1..bytes.end).unwrap_or_default();
+        if escaped { unescape(text) } else { Cow::Borrowed(text) }
+    }
+    /// A string without escapes, as it was written.
+    pub(crate) fn plain_str(&self, node: u32) -> Option<&str> {
+        let Node { end, .. } = self.node(node);
+        let bytes = self.node(node).bytes();
+        if end & FLAG == 0 { self.text.get(bytes.start + 1..bytes.end) } else { None }
+    }
+    pub(crate) fn key_is(&self, node: u32, name: &str) -> bool {
+        let Node { end, .. } = self.node(node);
+        if end & FLAG != 0 {
+            return self.str(node) == name;
+        }
+        let bytes = self.node(node).bytes();
+        self.text.as_bytes().get(bytes.start + 1..bytes.end) == Some(name.as_bytes())
+    }
+    pub(crate) fn same_key(&self, left: u32, right: u32) -> bool {
+        match (self.plain_str(left), self.plain_str(right)) {
+            (Some(left), Some(right)) => left == right,
+            _ => self.str(left) == self.str(right),
+        }
+    }
+    /// The keys of the object at `node`.
+    pub(crate) fn keys(&self, node: u32) -> impl Iterator<Item = u32> {
+        self.children(node, 1)
+    }
+    /// The values of the array at `node`.
+    pub(crate) fn elements(&self, node: u32) -> impl Iterator<Item = u32> {
+        self.children(node, 0)
+    }
+    fn children(&self, node: u32, key: u32) -> impl Iterator<Item = u32> {
+        let end = self.end(node);
+        let within = move |node: &u32| *node < end;
+        std::iter::successors(Some(node + 1).filter(within), move |node| Some(self.after(node + key)).filter(within))
+    }
+    /// The bytes of a value as they were written.
+    pub(crate) fn raw(&self, node: u32) -> &str {
+        let start = self.node(node).bytes().start;
+        self.text.get(start..self.byte_after(node)).unwrap_or_default()
+    }
+    /// The byte after a value: after the brackets that close behind its last descendant.
+    fn byte_after(&self, node: u32) -> usize {
+        let (mut at, mut open) = (node, 0);
+        loop {
+            let last = match self.byte(at) {
+                b'{' => self.keys(at).last().map(|key| key + 1),
+                b'[' => self.elements(at).last(),
+                _ => break,
+            };
+            open += 1;
+            let Some(last) = last else { break };
+            at = last;
+        }
+        let mut byte = match self.byte(at) {
+            b'{' | b'[' => self.node(at).bytes().start + 1,
+            b'"' => self.node(at).bytes().end + 1,
+            _ => self.node(at).bytes().end,
+        };
+        for _ in 0..open {
+            significant(self.text.as_bytes(), &mut byte);
+            byte += 1;
+        }
+        byte
+    }
+}
+
+/// Writing the tape: what is open, and where in the text.
+struct Scan<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    nodes: Vec<Node>,
+    open: Vec<(usize, u8)>,
+}
+
+type Fault = (usize, &'static str);
+
+impl<'a> Scan<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0, nodes: Vec::with_capacity(bytes.len() / 12 + 4), open: Vec::with_capacity(16) }
+    }
+
+    fn run(mut self) -> Result<Vec<Node>, Fault> {
+        loop {
+            let mut byte = significant(self.bytes, &mut self.at);
+            if let Some((_, b'}')) = self.open.last() {
+                byte = self.key(byte)?;
+            }
+            if self.value(byte)? {
+                continue;
+            }
+            if self.close()? {
+                return Ok(self.nodes);
+            }
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "texts and tapes are shorter than 2^31")]
+    fn push(&mut self, at: usize, end: usize, flags: (u32, u32)) {
+        self.nodes.push(Node { at: at as u32 | flags.0, end: end as u32 | flags.1 });
+    }
+
+    fn key(&mut self, byte: u8) -> Result<u8, Fault> {
+        if byte != b'"' {
+            return Err((self.at, "a member's name is expected"));
+        }
+        self.string()?;
+        if significant(self.bytes, &mut self.at) != b':' {
+            return Err((self.at, "a colon is expected"));
+        }
+        self.at += 1;
+        Ok(significant(self.bytes, &mut self.at))
+    }
+
+    fn string(&mut self) -> Result<(), Fault> {
+        let string = quoted(self.bytes, self.at)?;
+        self.push(self.at, string.end, (0, if string.escaped { FLAG } else { 0 }));
+        self.at = string.end + 1;
+        Ok(())
+    }
+
+    /// Reads a scalar, or opens an array or object; whether one is open that holds something.
+    fn value(&mut self, byte: u8) -> Result<bool, Fault> {
+        match byte {
+            b'"' => self.string()?,
+            b'{' | b'[' => {
+                let start = self.at;
+                self.at += 1;
+                self.push(start, self.nodes.len() + 1, (FLAG, 0));
+                if significant(self.bytes, &mut self.at) != byte + 2 {
+                    self.open.push((self.nodes.len() - 1, byte + 2));
+                    return if self.open.len() > MAX_DEPTH { Err((start, "values nest too deeply")) } else { Ok(true) };
+                }
+                self.at += 1;
+            }
+            _ => {
+                let rest = self.bytes.get(self.at..).unwrap_or_default();
+                let len = scalar_len(rest).ok_or((self.at, "a value is expected"))?;
+                self.push(self.at, self.at + len, (0, 0));
+                self.at += len;
+            }
+        }
+        Ok(false)
+    }
+
+    /// Goes on behind a value, to the next one or out of what ends; whether the text ends.
+    fn close(&mut self) -> Result<bool, Fault> {
+        loop {
+            let byte = significant(self.bytes, &mut self.at);
+            let Some(&(container, closing)) = self.open.last() else {
+                let ended = self.at == self.bytes.len();
+                return if ended { Ok(true) } else { Err((self.at, "the text goes on after its value")) };
+            };
+            if byte != b',' && byte != closing {
+                return Err((self.at, "a comma or a closing bracket is expected"));
+            }
+            self.at += 1;
+            if byte == b',' {
+                return Ok(false);
+            }
+            #[expect(clippy::cast_possible_truncation, reason = "a tape has fewer nodes than its text has bytes")]
+            let end = self.nodes.len() as u32;
+            if let Some(node) = self.nodes.get_mut(container) {
+                node.end = end;
+            }
+            self.open.pop();
+        }
+    }
+}

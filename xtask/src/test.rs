@@ -22,6 +22,9 @@ pub(crate) fn run_tests(arguments: &Arguments) -> Outcome {
             command.env(component.variable, path);
         }
     }
+    if arguments.require_components {
+        command.env("COUNTERPART_REQUIRED", "1");
+    }
     if let Some(filter) = &arguments.filter {
         command.arg(filter);
     }

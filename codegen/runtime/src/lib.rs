@@ -18,6 +18,8 @@ mod number;
 mod pattern;
 mod pin;
 mod private;
+#[cfg(feature = "rpc")]
+pub mod rpc;
 mod same;
 mod scan;
 mod tape;

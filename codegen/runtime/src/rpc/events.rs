@@ -8,6 +8,7 @@ use tokio::sync::{Mutex, mpsc};
 use tonic::Status;
 
 use super::interrupted::Interrupted;
+use super::send::Part;
 
 /// The number and the time of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,14 +61,14 @@ impl<V> Clone for EventSender<V> {
 
 #[derive(Debug)]
 struct Line<V> {
-    out: mpsc::Sender<Result<V, Status>>,
+    out: mpsc::Sender<Part<V>>,
     /// The number of the last event; `None` once the end was sent. Held while an event is sent, so that numbers and
     /// places in the stream agree.
     last: Mutex<Option<u64>>,
 }
 
 impl<V: Event> EventSender<V> {
-    pub(super) fn new(out: mpsc::Sender<Result<V, Status>>) -> Self {
+    pub(super) fn new(out: mpsc::Sender<Part<V>>) -> Self {
         Self { line: Arc::new(Line { out, last: Mutex::new(Some(0)) }) }
     }
 
@@ -77,7 +78,7 @@ impl<V: Event> EventSender<V> {
         let mut last = self.line.last.lock().await;
         let sequence = last.ok_or(Interrupted::Gone)? + 1;
         let event = V::assemble(head(sequence), kind);
-        self.line.out.send(Ok(event)).await.map_err(|_| Interrupted::Gone)?;
+        self.line.out.send(Part::Message(event)).await.map_err(|_| Interrupted::Gone)?;
         *last = Some(sequence);
         Ok(())
     }
@@ -86,9 +87,9 @@ impl<V: Event> EventSender<V> {
     pub(super) async fn end(&self, ended: Result<V::Done, Status>) {
         let mut last = self.line.last.lock().await;
         let Some(sequence) = last.take() else { return };
-        let ended = ended.map(|done| V::assemble(head(sequence + 1), V::done(done)));
+        let ended = ended.map(|done| Some(V::assemble(head(sequence + 1), V::done(done))));
         // Where the caller is gone, nobody is there to be told.
-        let _ = self.line.out.send(ended).await;
+        let _ = self.line.out.send(Part::Last(ended)).await;
     }
 
     /// Waits until the caller is gone.

@@ -45,8 +45,7 @@ pub use problem::{Detail, Problem, Problems};
 pub use receive::Receiver;
 pub use redact::Redacted;
 pub use retry::Retries;
-pub use send::Sender;
-pub use serve::Body;
+pub use send::{Body, Sender};
 pub use stream::{EventStream, MessageStream, Stamped};
 pub use violation::ContractViolation;
 

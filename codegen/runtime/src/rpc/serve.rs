@@ -1,9 +1,7 @@
 //! The server's side of a call, for each of the four kinds of methods.
 
-use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::task::Poll;
 
-use futures_core::Stream;
 use tokio::sync::mpsc;
 use tonic::{Request, Response, Status, Streaming};
 use tracing::Instrument;
@@ -13,26 +11,12 @@ use super::codec::Inbound;
 use super::events::{Event, EventSender};
 use super::problem::{Problems, unreadable};
 use super::receive::Receiver;
-use super::send::Sender;
+use super::send::{Body, Sender};
 use super::status::to_status;
 use super::supervise::supervise;
 
 /// So many messages wait for a slow caller before the body waits too.
 const AHEAD: usize = 16;
-
-/// The messages of an answer, as tonic takes them.
-#[derive(Debug)]
-pub struct Body<R> {
-    messages: mpsc::Receiver<Result<R, Status>>,
-}
-
-impl<R> Stream for Body<R> {
-    type Item = Result<R, Status>;
-
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.messages.poll_recv(context)
-    }
-}
 
 /// One message in, one out.
 #[doc(hidden)]
@@ -143,16 +127,16 @@ where
     E: Problems,
     F: Future<Output = Result<(), E>> + Send + 'static,
 {
-    let (out, messages) = mpsc::channel(AHEAD);
+    let (out, parts) = mpsc::channel(AHEAD);
     let sender = Sender::new(out);
     let body = body(call.clone(), sender.clone());
     let work = async move {
-        if let Some(Err(problem)) = unless(sender.gone(), supervise(&call, body)).await {
-            sender.fail(to_status(problem)).await;
+        if let Some(ended) = unless(sender.gone(), supervise(&call, body)).await {
+            sender.end(ended.map_err(to_status)).await;
         }
     };
     drop(tokio::spawn(work.in_current_span()));
-    Response::new(Body { messages })
+    Response::new(Body::new(parts))
 }
 
 fn send_events<V, E, F>(call: Call, body: impl FnOnce(Call, EventSender<V>) -> F) -> Response<Body<V>>
@@ -161,7 +145,7 @@ where
     E: Problems,
     F: Future<Output = Result<V::Done, E>> + Send + 'static,
 {
-    let (out, messages) = mpsc::channel(AHEAD);
+    let (out, parts) = mpsc::channel(AHEAD);
     let sender = EventSender::new(out);
     let body = body(call.clone(), sender.clone());
     let work = async move {
@@ -170,7 +154,7 @@ where
         }
     };
     drop(tokio::spawn(work.in_current_span()));
-    Response::new(Body { messages })
+    Response::new(Body::new(parts))
 }
 
 /// What `work` comes to, unless `stop` is first; then `work` is dropped.

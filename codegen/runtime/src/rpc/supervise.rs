@@ -6,7 +6,6 @@ use tokio::task::{JoinError, JoinHandle};
 use tracing::Instrument;
 
 use super::call::Call;
-use super::code::Outcome;
 use super::problem::{Problems, fault};
 
 /// How long a body may go on once nobody waits for it.
@@ -35,11 +34,7 @@ where
 /// A panic says nothing to the caller: its message may hold anything.
 fn failed<E: Problems>(call: &Call, error: &JoinError) -> E {
     tracing::error!(operation = call.rpc().operation, panicked = error.is_panic(), "the body of an operation ended");
-    let outcome = match E::RPC.effect.cut_off() {
-        Outcome::NothingChanged => Outcome::NothingChanged,
-        Outcome::PartlyChanged | Outcome::Unknown => Outcome::Unknown,
-    };
-    fault("INTERNAL", "the operation failed inside", outcome)
+    fault("INTERNAL", "the operation failed inside", E::RPC.effect.cut_off())
 }
 
 /// A body that runs. Where nobody waits for it any more it is told so, and ended when it does not end by itself.

@@ -127,10 +127,24 @@ impl Document {
         self.nodes.is_empty()
     }
 
-    /// Every node, the root first, otherwise as they were read.
+    /// Every node: each before what it holds.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
-        let ids = 0..u32::try_from(self.nodes.len()).unwrap_or(NONE);
-        ids.map(|id| Node::new(self, id))
+        std::iter::successors(Some(0), |id| self.following(*id)).map(|id| Node::new(self, id))
+    }
+
+    /// The node behind this one: the first that it holds, or the next beside it, or beside one around it.
+    fn following(&self, id: u32) -> Option<u32> {
+        let mut raw = self.raw(id);
+        if matches!(raw.tag, Tag::Array | Tag::Object) && raw.first != NONE {
+            return Some(raw.first);
+        }
+        while raw.next == NONE {
+            if raw.parent == NONE {
+                return None;
+            }
+            raw = self.raw(raw.parent);
+        }
+        Some(raw.next)
     }
 
     /// The stored node; ids are made by the builder of this very document.

@@ -235,10 +235,14 @@ impl<'a> Node<'a> {
 
     /// The text of a string, or of a number, boolean or null as it is written: YAML authors forget quotes.
     pub fn scalar_text(self) -> Option<&'a str> {
+        let written = Some(self.written()).filter(|written| !written.starts_with(['*', '!']));
         match self.kind() {
             Kind::String(text) => Some(text),
             Kind::Array | Kind::Object => None,
-            Kind::Null | Kind::Bool(_) | Kind::Number(_) => Some(self.written()),
+            Kind::Number(text) => Some(written.unwrap_or(text)),
+            Kind::Bool(true) => Some(written.unwrap_or("true")),
+            Kind::Bool(false) => Some(written.unwrap_or("false")),
+            Kind::Null => Some(written.unwrap_or_default()),
         }
     }
 

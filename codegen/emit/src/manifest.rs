@@ -2,14 +2,12 @@
 
 use counterpart_model::Contract;
 
-use crate::options::{Options, Package, Runtime};
+use crate::options::{Membership, Options, Package, Runtime};
 use crate::print::literal::toml;
 
 /// What of the contract decides features of the runtime.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Needs {
-    /// `uuid::Uuid` is named.
-    pub uuid: bool,
     /// The runtime's features that the contract's own constructs need.
     pub features: &'static [&'static str],
 }
@@ -22,7 +20,7 @@ pub(crate) fn emit(contract: &Contract, package: &Package, needs: Needs, options
         format!("name = {}", toml(&package.name)),
         format!("description = {}", toml(&format!("Contract `{}`, generated.", contract.name.wire))),
     ];
-    if package.workspace {
+    if package.membership == Membership::Inheriting {
         let inherited = ["version", "edition", "rust-version", "license", "publish"];
         lines.extend(inherited.map(|key| format!("{key}.workspace = true")));
     } else {
@@ -31,14 +29,7 @@ pub(crate) fn emit(contract: &Contract, package: &Package, needs: Needs, options
     lines.extend(features(options));
     lines.extend(["".to_owned(), "[dependencies]".to_owned()]);
     lines.push(runtime(&package.runtime, needs.features));
-    if needs.uuid {
-        lines.push(match package.runtime {
-            Runtime::Workspace => "uuid.workspace = true".to_owned(),
-            _ => "uuid = { version = \"1\", default-features = false, features = [\"std\"] }".to_owned(),
-        });
-    }
-    if !package.workspace {
-        // A crate in the folder of another workspace stands alone.
+    if package.membership == Membership::Alone {
         lines.extend(["".to_owned(), "[workspace]".to_owned()]);
     }
     lines.join("\n") + "\n"

@@ -25,8 +25,19 @@ pub struct Package {
     pub name: String,
     /// Where it finds the runtime.
     pub runtime: Runtime,
-    /// Whether it is a member of a workspace that sets edition, licence and version.
-    pub workspace: bool,
+    /// Which workspace it belongs to.
+    pub membership: Membership,
+}
+
+/// Which workspace a generated crate belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Membership {
+    /// One that sets edition, licence and version, and names the libraries.
+    Inheriting,
+    /// One that may or may not be there, and sets nothing.
+    Plain,
+    /// None: it stands in a folder of a workspace that it does not belong to.
+    Alone,
 }
 
 /// Where the runtime comes from.

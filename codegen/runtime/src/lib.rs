@@ -6,13 +6,23 @@
 mod array;
 mod ask;
 mod assertion;
+#[cfg(any(feature = "client", feature = "server"))]
+mod body;
+#[cfg(feature = "client")]
+pub mod client;
+#[cfg(any(feature = "client", feature = "server"))]
+mod cursor;
 mod decimal;
 mod decode;
 mod format;
+#[cfg(any(feature = "client", feature = "server"))]
+mod http_macros;
 mod json;
 mod macros;
 mod map;
 mod members;
+#[cfg(any(feature = "client", feature = "server"))]
+pub mod message;
 mod notes;
 mod number;
 mod pattern;
@@ -22,7 +32,13 @@ mod private;
 pub mod rpc;
 mod same;
 mod scan;
+#[cfg(feature = "server")]
+pub mod server;
+#[cfg(any(feature = "client", feature = "server"))]
+mod streams;
 mod tape;
+#[cfg(any(feature = "client", feature = "server"))]
+mod unchecked;
 mod union;
 mod value;
 mod violation;
@@ -35,6 +51,14 @@ pub mod __private {
     pub use crate::private::*;
     pub use crate::tape::Tape;
 }
+
+#[cfg(any(feature = "client", feature = "server"))]
+pub use {
+    body::{Body, BodyError},
+    cursor::Cursor,
+    streams::{Event, Events, Lines},
+    unchecked::{Unchecked, Violated},
+};
 
 pub use array::{Items, Positions, Unique};
 pub use assertion::{Assertion, Rules};

@@ -153,6 +153,19 @@ impl Tape<'_> {
         }
         pointer + &member.map(step).unwrap_or_default()
     }
+    /// Where nothing but constraints is violated: what is noted, as if nothing had been.
+    #[cfg(any(feature = "client", feature = "server"))]
+    pub(crate) fn set_constraints_aside(&self) -> Option<Invalid> {
+        let constraints_alone = {
+            let list = self.notes.list.borrow();
+            list.shape == 0 && list.constraint > 0
+        };
+        if !constraints_alone {
+            return None;
+        }
+        self.notes.faults.set(0);
+        Some(self.invalid())
+    }
     /// Everything that was found wrong, in the order of the text.
     pub(crate) fn invalid(&self) -> Invalid {
         let List { mut notes, shape, constraint } = self.notes.list.take();

@@ -28,6 +28,25 @@ pub enum Format {
 }
 
 impl Format {
+    /// Text.
+    pub const fn text() -> Self {
+        Self::Text(super::Kind::Text)
+    }
+    /// Text that is a whole number.
+    #[must_use]
+    pub const fn whole(self) -> Self {
+        Self::Text(super::Kind::Whole)
+    }
+    /// Text that is a number or a boolean.
+    #[must_use]
+    pub const fn bare(self) -> Self {
+        Self::Text(super::Kind::Bare)
+    }
+    /// Text that is a string, a number, a boolean or null.
+    #[must_use]
+    pub const fn guess(self) -> Self {
+        Self::Text(super::Kind::Guess)
+    }
     /// Whether it is handed on while it still arrives.
     pub(crate) fn is_streamed(&self) -> bool {
         matches!(self, Self::Bytes | Self::Events { .. } | Self::Lines)

@@ -1,6 +1,6 @@
 //! Parameters as data: where they travel and how they are written.
 
-use super::Kind;
+use super::{Kind, Media};
 
 /// Where a parameter travels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +17,10 @@ pub enum Place {
     Field,
     /// In a multipart body, as a part.
     Part,
+    /// It is the body.
+    Body,
+    /// It is the status.
+    Status,
 }
 
 impl Place {
@@ -29,6 +33,8 @@ impl Place {
             Self::Cookie => "cookie",
             Self::Field => "field",
             Self::Part => "part",
+            Self::Body => "body",
+            Self::Status => "status",
         }
     }
     /// The first step of a pointer to it.
@@ -40,6 +46,8 @@ impl Place {
             Self::Cookie => "cookie",
             Self::Field => "field",
             Self::Part => "part",
+            Self::Body => "body",
+            Self::Status => "status",
         }
     }
 }
@@ -65,8 +73,8 @@ pub enum Style {
     Json,
 }
 
-/// One parameter, header field, form field or part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// One field of a message: a parameter, a header field, a field of a form, a part, or the body.
+#[derive(Debug, Clone, Copy)]
 pub struct Parameter {
     pub(crate) place: Place,
     pub(crate) name: &'static str,
@@ -76,11 +84,14 @@ pub struct Parameter {
     pub(crate) reserved: bool,
     pub(crate) empty: bool,
     pub(crate) secret: bool,
+    pub(crate) required: bool,
+    pub(crate) media: &'static [Media],
 }
 
 impl Parameter {
     const fn new(place: Place, name: &'static str, style: Style, explode: bool) -> Self {
-        Self { place, name, kind: Kind::Text, style, explode, reserved: false, empty: false, secret: false }
+        let (reserved, empty, secret, required) = (false, false, false, true);
+        Self { place, name, kind: Kind::Text, style, explode, reserved, empty, secret, required, media: &[] }
     }
     /// A path parameter: `simple`.
     pub const fn path(name: &'static str) -> Self {
@@ -104,6 +115,25 @@ impl Parameter {
     }
     pub(crate) const fn part(name: &'static str) -> Self {
         Self::new(Place::Part, name, Style::Form, true)
+    }
+
+    /// The body, of one of these media types.
+    pub const fn body(media: &'static [Media]) -> Self {
+        Self { media, ..Self::new(Place::Body, "", Style::Simple, false) }
+    }
+    /// The status of an answer.
+    pub const fn status() -> Self {
+        Self::new(Place::Status, "", Style::Simple, false)
+    }
+    /// It has to be there.
+    #[must_use]
+    pub const fn required(self) -> Self {
+        Self { required: true, ..self }
+    }
+    /// It may be missing.
+    #[must_use]
+    pub const fn optional(self) -> Self {
+        Self { required: false, ..self }
     }
 
     /// What its text is read as.

@@ -114,7 +114,7 @@ fn comma(out: &mut String, index: usize) {
 /// The text that was sent.
 fn text_of<'r>(parameter: &Parameter, raw: &'r str) -> Result<Cow<'r, str>, &'static str> {
     match parameter.place {
-        Place::Header | Place::Part => Ok(Cow::Borrowed(raw.trim_matches([' ', '\t']))),
+        Place::Header | Place::Part | Place::Body | Place::Status => Ok(Cow::Borrowed(raw.trim_matches([' ', '\t']))),
         Place::Query | Place::Field => decode(raw, Plus::Space).ok_or(MALFORMED),
         Place::Path | Place::Cookie => decode(raw, Plus::Itself).ok_or(MALFORMED),
     }

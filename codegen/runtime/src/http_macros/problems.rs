@@ -1,0 +1,102 @@
+//! What an operation answers when it fails.
+
+/// Every problem of an operation, and no other: `?` takes those and refuses the rest.
+#[macro_export]
+macro_rules! problems {
+    ($(#[$meta:meta])* pub enum $name:ident $(by $discriminator:literal)? {
+        $($(#[$doc:meta])* $status:tt
+            $($code:literal $coded:ident($problem:ty))?
+            $($variant:ident
+                $({ $($(#[$field_doc:meta])* $field:ident : $field_type:ty = $field_place:ident $(($($field_at:tt)*))?
+                    $(.$field_how:ident($($field_arg:tt)*))* $(=> $presence:ident $($field_read:ident $(($($field_given:tt)*))?)?)?,)* })?
+                $(($type:ty) = $place:ident $(($($at:tt)*))? $(.$how:ident($($arg:tt)*))* $(=> $read:ident $(($($given:tt)*))?)?)?
+            )?,)*
+    }
+    $(from $smaller:ident { $($from:ident $(($from_value:ident))? $({ $($from_field:ident),* $(,)? })?),* $(,)? };)*
+    $(internal => $internal:expr;)?
+    $(violated($violations:ident) => $violated:expr;)?) => {
+        $(#[$meta])*
+        #[derive(Debug)]
+        pub enum $name {
+            $($(#[$doc])*
+            $($coded($problem))?
+            $($variant $({ $($(#[$field_doc])* #[allow(missing_docs, reason = "the contract may say nothing")] $field: $field_type,)* })? $(($type))?)?,)*
+        }
+        $($(impl From<$problem> for $name {
+            fn from(problem: $problem) -> Self { Self::$coded(problem) }
+        })?)*
+        $(impl From<$smaller> for $name {
+            fn from(problem: $smaller) -> Self {
+                match problem {
+                    $($smaller::$from $(($from_value))? $({ $($from_field),* })? => Self::$from $(($from_value))? $({ $($from_field),* })?,)*
+                }
+            }
+        })*
+        $(#[cfg(feature = "server")]
+        impl From<$crate::server::Internal> for $name {
+            fn from(_: $crate::server::Internal) -> Self { $internal }
+        })?
+        $(impl From<$crate::Violated> for $name {
+            fn from($violations: $crate::Violated) -> Self { $violated }
+        })?
+        impl $crate::message::Response for $name {
+            const ANSWERED: &'static [$crate::message::Answered] = &[$(
+                $(<$problem as $crate::message::Coded>::ANSWERED)?
+                $($crate::message::Answered {
+                    statuses: $crate::__statuses!(@ $status $variant),
+                    code: None,
+                    discriminator: "",
+                    fields: &[
+                        $($($crate::__rule!(@@ $($presence)? $field_type; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*),)*)?
+                        $($crate::__rule!(required $type; $place $(($($at)*))? $(.$how($($arg)*))*),)?
+                    ],
+                    retry: None,
+                })?
+            ),*];
+        }
+        #[cfg(feature = "server")]
+        impl $crate::message::Write for $name {
+            #[allow(unused_variables, reason = "an operation may have no problems")]
+            fn write(&self, w: &mut $crate::message::Draft) {
+                match *self {
+                    $(
+                        $(Self::$coded(ref problem) => $crate::message::Write::write(problem, w),)?
+                        $(Self::$variant $({ $(ref $field),* })? $(($crate::__pattern!(content $type)))? => {
+                            w.status($crate::__status!(@ $status $variant));
+                            $($($crate::__write!(w $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*; $field);)*)?
+                            $($crate::__write!(w required; $place $(($($at)*))? $(.$how($($arg)*))*; content);)?
+                        })?
+                    )*
+                }
+            }
+        }
+        #[cfg(feature = "client")]
+        impl $crate::message::Read for $name {
+            #[allow(unused_variables, reason = "an operation may have no problems")]
+            fn read(r: &mut $crate::message::Reader<'_>) -> Option<Self> {
+                $(if r.arm() {
+                    $(return <$problem as $crate::message::Read>::read(r).map(Self::$coded);)?
+                    $(
+                        $($(let $field = $crate::__read!(r $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*;
+                            $($($field_read $(($($field_given)*))?)?)?);)*)?
+                        $(let content = $crate::__read!(r required; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)?
+                        return Some(Self::$variant $({ $($field: $crate::__taken!($($presence)? $field),)* })? $(($crate::__taken!(@ content $type)))?);
+                    )?
+                })*
+                None
+            }
+        }
+        impl ::std::fmt::Display for $name {
+            #[allow(unused_variables, reason = "an operation may have no problems")]
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                match *self {
+                    $(
+                        $(Self::$coded(ref problem) => ::std::fmt::Display::fmt(problem, f),)?
+                        $(Self::$variant { .. } => f.write_str(concat!(stringify!($variant), " (", stringify!($status), ")")),)?
+                    )*
+                }
+            }
+        }
+        impl ::std::error::Error for $name {}
+    };
+}

@@ -1,0 +1,63 @@
+//! What an operation answers when it succeeds.
+
+/// The responses of an operation: an enum, one variant a status.
+#[macro_export]
+macro_rules! responses {
+    ($(#[$meta:meta])* pub enum $name:ident {
+        $($(#[$doc:meta])* $status:tt $variant:ident
+            $({ $($(#[$field_doc:meta])* $field:ident : $field_type:ty = $field_place:ident $(($($field_at:tt)*))?
+                $(.$field_how:ident($($field_arg:tt)*))* $(=> $presence:ident $($field_read:ident $(($($field_given:tt)*))?)?)?,)* })?
+            $(($type:ty) = $place:ident $(($($at:tt)*))? $(.$how:ident($($arg:tt)*))* $(=> $read:ident $(($($given:tt)*))?)?)?,)*
+    }) => {
+        $(#[$meta])*
+        #[derive(Debug)]
+        pub enum $name {
+            $($(#[$doc])* $variant $({ $($(#[$field_doc])* #[allow(missing_docs, reason = "the contract may say nothing")] $field: $field_type,)* })? $(($type))?,)*
+        }
+        impl $crate::message::Response for $name {
+            const ANSWERED: &'static [$crate::message::Answered] = &[$($crate::message::Answered {
+                statuses: $crate::__statuses!($status),
+                code: None,
+                discriminator: "",
+                fields: &[
+                    $($($crate::__rule!(@@ $($presence)? $field_type; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*),)*)?
+                    $($crate::__rule!(required $type; $place $(($($at)*))? $(.$how($($arg)*))*),)?
+                ],
+                retry: None,
+            }),*];
+        }
+        #[cfg(feature = "server")]
+        impl $crate::message::Write for $name {
+            #[allow(unused_variables, reason = "an operation may have no responses")]
+            fn write(&self, w: &mut $crate::message::Draft) {
+                match *self {
+                    $(Self::$variant $({ $(ref $field),* })? $(($crate::__pattern!(content $type)))? => {
+                        w.status($crate::__status!($status));
+                        $($($crate::__write!(w $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*; $field);)*)?
+                        $($crate::__write!(w required; $place $(($($at)*))? $(.$how($($arg)*))*; content);)?
+                    })*
+                }
+            }
+        }
+        #[cfg(feature = "client")]
+        impl $crate::message::Read for $name {
+            #[allow(unused_variables, reason = "an operation may have no responses")]
+            fn read(r: &mut $crate::message::Reader<'_>) -> Option<Self> {
+                $(if r.arm() {
+                    $($(let $field = $crate::__read!(r $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*;
+                        $($($field_read $(($($field_given)*))?)?)?);)*)?
+                    $(let content = $crate::__read!(r required; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)?
+                    return Some(Self::$variant $({ $($field: $crate::__taken!($($presence)? $field),)* })? $(($crate::__taken!(@ content $type)))?);
+                })*
+                None
+            }
+        }
+    };
+}
+
+/// Binds the content of a variant.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __pattern {
+    ($content:ident $type:ty) => { ref $content };
+}

@@ -1,0 +1,207 @@
+//! Writing a message: fields and content, one after the other.
+
+use super::percent::{Keep, push};
+use super::restyle::{members, pairs, scalar, text};
+use super::{Format, Media, Parameter, Place};
+use crate::body::Body;
+use crate::streams::{Events, Lines};
+use crate::tape::Tape;
+use crate::value::Value;
+use crate::writer::{Encode, Writer, encode};
+use bytes::Bytes;
+use http::header::{CONTENT_TYPE, COOKIE};
+use http::{HeaderMap, HeaderName, HeaderValue};
+use std::borrow::Cow;
+
+/// What is sent as content.
+#[derive(Debug, Default)]
+pub(crate) enum Payload {
+    /// Nothing at all.
+    #[default]
+    None,
+    /// Bytes.
+    Whole(Bytes),
+    /// A stream.
+    Stream(Body),
+}
+
+/// A message that is being written. Generated code gives it one field after the other.
+#[derive(Debug, Default)]
+pub struct Draft {
+    pub(crate) status: u16,
+    /// Path parameters, encoded.
+    pub(crate) path: Vec<(&'static str, String)>,
+    /// The query, without its question mark.
+    pub(crate) query: String,
+    pub(crate) headers: HeaderMap,
+    pub(crate) cookies: String,
+    pub(crate) media_type: Option<Cow<'static, str>>,
+    pub(crate) payload: Payload,
+    /// The path of the request that is answered.
+    pub(crate) instance: String,
+    /// Why the message cannot be sent.
+    pub(crate) faults: Vec<String>,
+}
+
+impl Draft {
+    /// Says under which status it goes.
+    pub fn status(&mut self, status: u16) {
+        self.status = status;
+    }
+    /// Writes a parameter or header field; null is left out.
+    pub fn parameter(&mut self, parameter: &'static Parameter, value: &(impl Encode + ?Sized)) {
+        self.field(parameter, &encode(value));
+    }
+    fn field(&mut self, parameter: &'static Parameter, json: &[u8]) {
+        let Ok(tape) = Tape::new(json) else {
+            return self.fault(parameter, "nests too deeply");
+        };
+        let value = Value::root(&tape);
+        if value.is_null() && parameter.place != Place::Path {
+            return;
+        }
+        match parameter.place {
+            Place::Path => self.path(parameter, text(parameter, value)),
+            Place::Header => self.header(parameter, text(parameter, value)),
+            Place::Cookie => pairs(parameter, value).iter().for_each(|(name, value)| add(&mut self.cookies, "; ", name, value)),
+            _ => pairs(parameter, value).iter().for_each(|(name, value)| add(&mut self.query, "&", name, value)),
+        }
+    }
+    fn fault(&mut self, parameter: &Parameter, message: &str) {
+        self.faults.push(format!("{} `{}` {message}", parameter.place.noun(), parameter.name));
+    }
+    fn path(&mut self, parameter: &'static Parameter, text: Option<String>) {
+        let text = text.unwrap_or_default();
+        // both would lead to another path
+        match &*text {
+            "" => self.fault(parameter, "must not be empty"),
+            "." | ".." => self.fault(parameter, "must not be a dot segment"),
+            _ => self.path.push((parameter.name, text)),
+        }
+    }
+    fn header(&mut self, parameter: &Parameter, text: Option<String>) {
+        let Some(text) = text else { return };
+        let name = HeaderName::from_bytes(parameter.name.as_bytes());
+        match (name, HeaderValue::from_bytes(text.as_bytes())) {
+            (Ok(name), Ok(value)) => {
+                self.headers.append(name, value);
+            }
+            _ => self.fault(parameter, "holds what a header cannot hold"),
+        }
+    }
+    /// A header field whose value the contract pins.
+    pub fn pinned_header(&mut self, name: &'static str, value: &'static str) {
+        if let (Ok(name), Ok(value)) = (HeaderName::from_bytes(name.as_bytes()), HeaderValue::from_str(value)) {
+            self.headers.append(name, value);
+        }
+    }
+
+    fn set(&mut self, media_type: impl Into<Cow<'static, str>>, payload: Payload) {
+        self.media_type = Some(media_type.into());
+        self.payload = payload;
+    }
+    /// A content of JSON.
+    pub fn json(&mut self, media_type: &'static str, value: &(impl Encode + ?Sized)) {
+        self.whole(media_type, Format::Json, encode(value));
+    }
+    /// A problem: its members are written with the path of the request.
+    pub fn problem(&mut self, media_type: &'static str, members: &dyn Fn(&mut Writer, &str)) {
+        let mut w = Writer::default();
+        members(&mut w, &self.instance);
+        self.whole(media_type, Format::Json, w.into_text().into_bytes());
+    }
+    /// A content that was encoded already.
+    pub(crate) fn whole(&mut self, media_type: &'static str, format: Format, bytes: Vec<u8>) {
+        self.set(Media::new(media_type, format).written(), Payload::Whole(bytes.into()));
+    }
+    /// A content of text.
+    pub fn text(&mut self, media_type: &'static str, value: &(impl Encode + ?Sized)) {
+        let json = encode(value);
+        let text = Tape::new(&json).ok().and_then(|tape| scalar(Value::root(&tape)).map(Cow::into_owned));
+        self.whole(media_type, Format::Text(super::Kind::Text), text.unwrap_or_default().into_bytes());
+    }
+    /// A content of pairs.
+    pub fn form(&mut self, media_type: &'static str, fields: &'static [Parameter], value: &(impl Encode + ?Sized)) {
+        let form = form(fields, &encode(value));
+        self.whole(media_type, Format::Form(fields), form.into_bytes());
+    }
+    /// A content of bytes.
+    pub fn bytes(&mut self, media_type: &'static str, body: &Body) {
+        let wild = super::media::essence(media_type).contains('*');
+        let own = body.media_type().filter(|_| wild).map(|own| Cow::Owned(own.to_owned()));
+        let media_type = own.unwrap_or(Cow::Borrowed(Media::new(media_type, Format::Bytes).written()));
+        let payload = body.whole().map_or_else(|| Payload::Stream(body.take()), Payload::Whole);
+        self.set(media_type, payload);
+    }
+    /// A content of server-sent events.
+    pub fn events<T: Encode + 'static>(&mut self, media_type: &'static str, plain: bool, events: &Events<T>) {
+        let media_type = Media::new(media_type, Format::Events { plain }).written();
+        self.set(media_type, Payload::Stream(events.to_body(plain)));
+    }
+    /// A content of JSON lines.
+    pub fn lines<T: Encode + 'static>(&mut self, media_type: &'static str, lines: &Lines<T>) {
+        let media_type = Media::new(media_type, Format::Lines).written();
+        self.set(media_type, Payload::Stream(lines.to_body(media_type.starts_with("application/json-seq"))));
+    }
+    /// A content of nothing under a media type.
+    pub fn nothing(&mut self, media_type: &'static str) {
+        self.whole(media_type, Format::Empty, Vec::new());
+    }
+    /// A content of parts.
+    pub fn multipart(&mut self, media_type: &'static str, write: impl FnOnce(&mut super::parts_draft::PartsDraft)) {
+        let mut parts = super::parts_draft::PartsDraft::default();
+        write(&mut parts);
+        let essence = super::media::essence(Media::new(media_type, Format::Multipart(&[])).written());
+        let media_type = format!("{essence}; boundary={}", parts.boundary());
+        self.faults.append(&mut parts.faults);
+        self.set(media_type, parts.payload());
+    }
+
+    /// The header fields, those of content and cookies among them.
+    pub(crate) fn take_headers(&mut self) -> HeaderMap {
+        let mut headers = std::mem::take(&mut self.headers);
+        let media_type = match self.media_type.take() {
+            Some(Cow::Borrowed(media_type)) => HeaderValue::from_str(media_type).ok(),
+            Some(Cow::Owned(media_type)) => HeaderValue::try_from(media_type).ok(),
+            None => None,
+        };
+        if let Some(media_type) = media_type {
+            headers.insert(CONTENT_TYPE, media_type);
+        }
+        if let Some(cookies) = (!self.cookies.is_empty()).then(|| HeaderValue::from_str(&self.cookies)).and_then(Result::ok) {
+            headers.insert(COOKIE, cookies);
+        }
+        headers
+    }
+}
+
+pub(crate) fn add(list: &mut String, separator: &str, name: &str, value: &str) {
+    if !list.is_empty() {
+        list.push_str(separator);
+    }
+    list.push_str(name);
+    list.push('=');
+    list.push_str(value);
+}
+
+/// The members of an object as pairs, each by its field; what no field describes is text.
+fn form(fields: &'static [Parameter], json: &[u8]) -> String {
+    let mut form = String::new();
+    let Ok(tape) = Tape::new(json) else { return form };
+    let value = Value::root(&tape);
+    if value.kind() != crate::value::Kind::Object {
+        return form;
+    }
+    for (member, value) in members(value) {
+        let described = fields.iter().find(|field| field.name == member);
+        if let Some(field) = described {
+            pairs(field, value).iter().for_each(|(name, value)| add(&mut form, "&", name, value));
+        } else if let Some(text) = scalar(value) {
+            let (mut name, mut out) = (String::new(), String::new());
+            push(&mut name, &member, Keep::Unreserved);
+            push(&mut out, &text, Keep::Unreserved);
+            add(&mut form, "&", &name, &out);
+        }
+    }
+    form
+}

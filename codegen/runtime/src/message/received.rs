@@ -1,0 +1,122 @@
+//! A message as it arrived, before anything is read from it.
+
+use super::fields::Fields;
+use super::kind::push_quoted;
+use super::pairs::of_query;
+use super::unstyle::push_pairs;
+use super::{Format, Kind, Media, Parameter, parts};
+use crate::body::Body;
+use bytes::Bytes;
+use std::sync::{Mutex, PoisonError};
+
+/// The content of a message.
+#[derive(Debug)]
+pub(crate) enum Received {
+    /// There is none.
+    Absent,
+    /// JSON text.
+    Json(Bytes),
+    /// What was not JSON, as JSON.
+    Text(String),
+    /// Parts.
+    Parts(Fields),
+    /// What still arrives.
+    Stream(Mutex<Option<Body>>),
+}
+
+/// A message.
+#[derive(Debug)]
+pub(crate) struct Message {
+    /// The status, of an answer.
+    pub(crate) status: u16,
+    /// Which variant it is, of an answer.
+    pub(crate) arm: usize,
+    /// Its parameters or header fields.
+    pub(crate) fields: Fields,
+    /// Which media type it has.
+    pub(crate) media: usize,
+    /// Its content.
+    pub(crate) received: Received,
+}
+
+impl Received {
+    /// What still arrives, once.
+    pub(crate) fn stream(&self) -> Option<Body> {
+        let Self::Stream(body) = self else { return None };
+        body.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+    /// The JSON text that is read.
+    pub(crate) fn json(&self) -> Option<&[u8]> {
+        match self {
+            Self::Json(bytes) => Some(bytes),
+            Self::Text(text) => Some(text.as_bytes()),
+            Self::Parts(parts) => Some(parts.text.as_bytes()),
+            Self::Absent | Self::Stream(_) => None,
+        }
+    }
+    /// A content that is handed on while it arrives.
+    pub(crate) fn streamed(body: Body, media_type: Option<&str>) -> Self {
+        let body = match media_type {
+            Some(media_type) => body.with_media_type(media_type),
+            None => body,
+        };
+        Self::Stream(Mutex::new(Some(body)))
+    }
+    /// A content that has arrived whole, by its media type; or why it cannot be read.
+    pub(crate) fn whole(bytes: Bytes, media: &Media, media_type: &str) -> Result<Self, String> {
+        match media.format {
+            Format::Json => Ok(Self::Json(bytes)),
+            Format::Text(kind) => text(&bytes, kind).map(Self::Text),
+            Format::Form(fields) => form(&bytes, fields).map(Self::Text),
+            Format::Multipart(rules) => parts::read(&bytes, media_type, rules).map(Self::Parts),
+            Format::Empty => Ok(Self::Text("null".to_owned())),
+            Format::Bytes | Format::Events { .. } | Format::Lines => Ok(Self::streamed(bytes.into(), Some(media_type))),
+        }
+    }
+}
+
+fn utf8(bytes: &[u8]) -> Result<&str, String> {
+    std::str::from_utf8(bytes).map_err(|error| format!("is not UTF-8 text at byte {}", error.valid_up_to()))
+}
+
+fn text(bytes: &[u8], kind: Kind) -> Result<String, String> {
+    let mut out = String::new();
+    kind.push(&mut out, utf8(bytes)?);
+    Ok(out)
+}
+
+/// The pairs of a form as an object; what no field describes is text.
+fn form(bytes: &[u8], fields: &[Parameter]) -> Result<String, String> {
+    let pairs = of_query(utf8(bytes)?);
+    let mut out = String::from("{");
+    let separate = |out: &mut String| out.push_str(if out.len() > 1 { "," } else { "" });
+    let own = |name: &str| {
+        let deep = |field: &Parameter| name.strip_prefix(field.name).is_some_and(|rest| rest.starts_with('['));
+        let exploded = |field: &Parameter| field.explode && field.style == super::Style::Form && field.kind.names(name);
+        let taken = |field: &Parameter| field.name == name || exploded(field) || deep(field) && field.style == super::Style::Deep;
+        fields.iter().any(taken)
+    };
+    for field in fields {
+        let mut json = String::new();
+        match push_pairs(&mut json, field, &pairs, fields) {
+            Ok(true) => {
+                separate(&mut out);
+                push_quoted(&mut out, field.name);
+                out.push(':');
+                out.push_str(&json);
+            }
+            Ok(false) => {}
+            Err(message) => return Err(format!("cannot be read: field `{}` {message}", field.name)),
+        }
+    }
+    for pair in pairs.iter().filter(|pair| !own(&pair.name)) {
+        let value = super::percent::decode(pair.value, super::percent::Plus::Space);
+        let value = value.ok_or_else(|| format!("cannot be read: a field {}", super::percent::MALFORMED))?;
+        separate(&mut out);
+        push_quoted(&mut out, &pair.name);
+        out.push(':');
+        push_quoted(&mut out, &value);
+    }
+    out.push('}');
+    Ok(out)
+}

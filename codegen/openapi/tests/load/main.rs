@@ -1,6 +1,7 @@
 //! Reading documents: places, meaning, broken and hostile input.
 
 mod differential;
+mod files;
 mod fixtures;
 mod hostile;
 mod places;

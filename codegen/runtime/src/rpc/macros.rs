@@ -22,7 +22,7 @@ macro_rules! rpc_codes {
 macro_rules! rpc_methods {
     (
         $service:literal
-        $($(#[$docs:meta])* $name:ident $method:literal $operation:literal $major:literal.$minor:literal $effect:ident
+        $($(#[$docs:meta])* $name:ident $method:literal ($operation:literal, $major:literal, $minor:literal) $effect:ident
             within $seconds:literal [$($code:ident),* $(,)?];)*
     ) => {
         $($(#[$docs])*
@@ -313,13 +313,20 @@ macro_rules! rpc_widens {
 /// The shape of an event.
 #[macro_export]
 macro_rules! rpc_event {
-    ($event:ident { $head:ident: $head_type:path { $sequence:ident, $at:ident }, $member:ident: $kind:path, done $done:ident($done_type:ty) }) => {
+    (
+        $event:ty {
+            $head:ident: $head_type:ty { $sequence:ident, $at:ident },
+            $member:ident: $kind:ty,
+            done $done:ident($done_type:ty)
+        }
+    ) => {
         impl $crate::rpc::Event for $event {
             type Kind = $kind;
             type Done = $done_type;
 
             fn assemble(head: $crate::rpc::Head, kind: Self::Kind) -> Self {
-                Self { $head: Some($head_type { $sequence: head.sequence, $at: head.at }), $member: Some(kind) }
+                type Wire = $head_type;
+                Self { $head: Some(Wire { $sequence: head.sequence, $at: head.at }), $member: Some(kind) }
             }
 
             fn take(self) -> (Option<$crate::rpc::Head>, Option<Self::Kind>) {
@@ -328,12 +335,12 @@ macro_rules! rpc_event {
             }
 
             fn done(done: Self::Done) -> Self::Kind {
-                use $kind as Kind;
+                type Kind = $kind;
                 Kind::$done(done)
             }
 
             fn into_done(kind: Self::Kind) -> Result<Self::Done, Self::Kind> {
-                use $kind as Kind;
+                type Kind = $kind;
                 match kind {
                     Kind::$done(done) => Ok(done),
                     other => Err(other),
@@ -341,7 +348,7 @@ macro_rules! rpc_event {
             }
 
             fn is_done(kind: &Self::Kind) -> bool {
-                use $kind as Kind;
+                type Kind = $kind;
                 matches!(kind, Kind::$done(_))
             }
         }
@@ -353,7 +360,7 @@ macro_rules! rpc_event {
 macro_rules! rpc_event_sender {
     (
         $(#[$docs:meta])*
-        $sender:ident of $event:ty, $kind:path {
+        $sender:ident of $event:ty, $kind:ty {
             $($(#[$arm_docs:meta])* $arm:ident $variant:ident($type:ty),)*
         }
     ) => {
@@ -366,7 +373,7 @@ macro_rules! rpc_event_sender {
         impl $sender {
             $($(#[$arm_docs])*
             pub async fn $arm(&self, $arm: $type) -> Result<(), $crate::rpc::Interrupted> {
-                use $kind as Kind;
+                type Kind = $kind;
                 self.events.send(Kind::$variant($arm)).await
             })*
         }
@@ -385,9 +392,16 @@ macro_rules! rpc_redacted {
     ($message:path { $($member:ident: $how:ident,)* }) => {
         impl ::core::fmt::Debug for $message {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.debug_struct(stringify!($message))
+                f.debug_struct($crate::rpc::__private::short(stringify!($message)))
                     $(.field(stringify!($member), $crate::__rpc_shown!(self $member $how)))*
                     .finish()
+            }
+        }
+    };
+    ($enumeration:path { names }) => {
+        impl ::core::fmt::Debug for $enumeration {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(self.as_str_name())
             }
         }
     };
@@ -422,4 +436,35 @@ macro_rules! __rpc_shown {
     ($value:ident shown) => {
         $value
     };
+}
+
+/// Hands a call to the body of a trait.
+#[macro_export]
+macro_rules! rpc_serve {
+    (unary $adapter:ident.$method:ident, $request:ident) => {{
+        let bodies = ::std::sync::Arc::clone(&$adapter.bodies);
+        $crate::rpc::serve::unary($request, |call, request| async move { bodies.$method(call, request).await }).await
+    }};
+    (gather $adapter:ident.$method:ident, $request:ident) => {{
+        let bodies = ::std::sync::Arc::clone(&$adapter.bodies);
+        $crate::rpc::serve::gather($request, |call, messages| async move { bodies.$method(call, messages).await }).await
+    }};
+    ($kind:ident $adapter:ident.$method:ident, $request:ident) => {{
+        let bodies = ::std::sync::Arc::clone(&$adapter.bodies);
+        $crate::rpc::serve::$kind($request, |call, request, sender| async move {
+            bodies.$method(call, request, sender.into()).await
+        })
+    }};
+}
+
+/// Sends a call, and takes its answer apart.
+#[macro_export]
+macro_rules! rpc_call {
+    ($kind:ident $client:ident.$method:ident, $request:ident) => {{
+        let mut transport = $client.transport.clone();
+        $crate::rpc::client::$kind($client.timeout, $request, |request| async move {
+            transport.$method(request).await
+        })
+        .await
+    }};
 }

@@ -33,6 +33,7 @@ pub mod __private {
     pub use super::client::duration;
     pub use super::codec::{ClientCodec, ServerCodec};
     pub use super::problem::Stated;
+    pub use super::redact::short;
 }
 
 pub use call::Call;

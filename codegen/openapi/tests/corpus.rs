@@ -78,6 +78,7 @@ fn every_reference_of_the_corpus_leads_somewhere() {
         let faults = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
         broken.extend(faults.map(|diagnostic| (name.to_owned(), diagnostic.code.id)));
     }
-    let known = BROKEN.map(|(name, code)| (name.to_owned(), code));
-    assert!(corpus.is_empty() || broken == BTreeSet::from(known), "{broken:?}");
+    let is_there = |name: &str| corpus.iter().any(|path| path.file_name().is_some_and(|found| found == name));
+    let known = BROKEN.into_iter().filter(|(name, _)| is_there(name)).map(|(name, code)| (name.to_owned(), code));
+    assert_eq!(broken, known.collect());
 }

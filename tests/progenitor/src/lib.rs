@@ -1,0 +1,24 @@
+//! Clients that progenitor makes of contracts, compiled as they are.
+
+/// Includes progenitor's client of a sample, in both styles.
+macro_rules! sample {
+    ($($name:ident)*) => {
+        $(
+            #[doc = concat!("progenitor's clients of the sample `", stringify!($name), "`.")]
+            pub mod $name {
+                /// One method an operation.
+                #[allow(missing_docs, unused_qualifications, clippy::pedantic, clippy::unwrap_used, reason = "made by progenitor")]
+                pub mod positional {
+                    include!(concat!(env!("OUT_DIR"), "/positional/", stringify!($name), ".rs"));
+                }
+                /// One builder an operation.
+                #[allow(missing_docs, unused_qualifications, clippy::pedantic, clippy::unwrap_used, reason = "made by progenitor")]
+                pub mod builder {
+                    include!(concat!(env!("OUT_DIR"), "/builder/", stringify!($name), ".rs"));
+                }
+            }
+        )*
+    };
+}
+
+sample! { operations problems bare objects unions bodies values }

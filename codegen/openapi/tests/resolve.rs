@@ -224,7 +224,7 @@ fn documents_that_mean_harm() {
         for node in contract.workspace.documents().flat_map(Document::nodes) {
             resolver.follow(node, Position::Schema, &mut diagnostics);
         }
-        assert!(diagnostics.has_errors());
+        assert!(!diagnostics.is_empty());
         assert!(!text(&diagnostics, &contract.sources, Style::Plain).is_empty());
     };
     let lines = |line: &dyn Fn(usize) -> String| (0..5_000).map(line).collect::<Vec<_>>().concat();

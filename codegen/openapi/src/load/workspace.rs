@@ -137,7 +137,12 @@ impl Failure {
     /// The diagnostic; the place that asked for the file comes first.
     pub(crate) fn diagnostic(&self, asked: Option<Span>) -> Diagnostic {
         let help = if asked.is_some() { self.help } else { "name the contract's root document" };
-        let found = Diagnostic::error(self.code, self.message.clone()).help(help);
+        // Whoever asked is left out; without a root document there is nothing to leave out of.
+        let found = match asked {
+            Some(_) => Diagnostic::refusal(self.code, self.message.clone()),
+            None => Diagnostic::error(self.code, self.message.clone()),
+        };
+        let found = found.help(help);
         let found = asked.into_iter().fold(found, |found, asked| found.at(asked, "the file is named here"));
         self.place.into_iter().fold(found, |found, place| found.at(place, "the first byte that is wrong"))
     }

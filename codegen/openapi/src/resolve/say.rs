@@ -13,14 +13,14 @@ fn written(node: Node<'_>) -> Node<'_> {
 /// A reference whose value is no string.
 pub(super) fn not_a_string(reference: Node<'_>) -> Diagnostic {
     let found = reference.kind().noun();
-    Diagnostic::error(codes::resolve::REFERENCE_FORM, format!("a reference is a string, not {found}"))
+    Diagnostic::refusal(codes::resolve::REFERENCE_FORM, format!("a reference is a string, not {found}"))
         .at(reference.span(), "expected a string")
         .help("write `$ref: '#/components/…'`, or the path of a file")
 }
 
 /// A fragment that is no JSON pointer.
 pub(super) fn bad_fragment(reference: Node<'_>, fragment: &str, help: Option<String>) -> Diagnostic {
-    let mut found = Diagnostic::error(codes::resolve::REFERENCE_FORM, format!("`#{fragment}` is not a JSON pointer"))
+    let mut found = Diagnostic::refusal(codes::resolve::REFERENCE_FORM, format!("`#{fragment}` is not a JSON pointer"))
         .at(reference.span(), "a pointer begins with `#/`");
     found.help = help;
     found
@@ -32,7 +32,7 @@ pub(super) fn circle(nodes: &[Node<'_>]) -> Diagnostic {
         1 => "the reference leads to itself",
         _ => "the references lead in a circle",
     };
-    let mut found = Diagnostic::error(codes::resolve::CIRCLE, message);
+    let mut found = Diagnostic::refusal(codes::resolve::CIRCLE, message);
     for (at, node) in nodes.iter().enumerate().take(8) {
         let text = match at {
             0 => "nothing but references from here",
@@ -46,21 +46,21 @@ pub(super) fn circle(nodes: &[Node<'_>]) -> Diagnostic {
 /// References that lead from one to the next without an end in sight.
 pub(super) fn chain(nodes: &[Node<'_>]) -> Diagnostic {
     let found =
-        Diagnostic::error(codes::resolve::CHAIN, format!("more than {MAX_CHAIN} references lead from one to the next"));
+        Diagnostic::refusal(codes::resolve::CHAIN, format!("more than {MAX_CHAIN} references lead from one to the next"));
     let found = nodes.first().into_iter().fold(found, |found, node| found.at(written(*node).span(), "the first one"));
     found.help("let the first one name the target")
 }
 
 /// A URI that would have to be fetched.
 pub(super) fn remote(reference: Node<'_>, uri: &str) -> Diagnostic {
-    Diagnostic::error(codes::resolve::REMOTE, format!("`{uri}` is not fetched: a contract consists of files"))
+    Diagnostic::refusal(codes::resolve::REMOTE, format!("`{uri}` is not fetched: a contract consists of files"))
         .at(reference.span(), "not a path of a file")
         .help("save the document beside this one, and refer to it by its path")
 }
 
 /// A relative reference below a `$id`, which no document answers to.
 pub(super) fn unknown_identifier(reference: Node<'_>, uri: &str, base: Node<'_>) -> Diagnostic {
-    Diagnostic::error(codes::resolve::UNKNOWN_ID, format!("no schema has the `$id` `{uri}`"))
+    Diagnostic::refusal(codes::resolve::UNKNOWN_ID, format!("no schema has the `$id` `{uri}`"))
         .at(reference.span(), "resolved against the `$id` around it")
         .at(base.span(), "this is the base of every reference below it")
         .help("remove the `$id`, or refer to a schema that has one")
@@ -68,7 +68,7 @@ pub(super) fn unknown_identifier(reference: Node<'_>, uri: &str, base: Node<'_>)
 
 /// An anchor that several schemas have.
 pub(super) fn ambiguous(reference: Node<'_>, name: &str, anchors: &[Node<'_>]) -> Diagnostic {
-    let found = Diagnostic::error(
+    let found = Diagnostic::refusal(
         codes::resolve::AMBIGUOUS_ANCHOR,
         format!("`{name}` is the anchor of {} schemas", anchors.len()),
     )

@@ -85,7 +85,7 @@ impl<'w> Resolver<'w> {
             Some(Lookup::Broken(source, found)) => {
                 if self.entered.borrow_mut().insert(source) {
                     for diagnostic in found {
-                        let first = diagnostic.severity == Severity::Error;
+                        let first = diagnostic.severity <= Severity::Refusal;
                         let diagnostic = diagnostic.clone();
                         let asked = first.then(|| reference.span());
                         diagnostics.push(
@@ -108,7 +108,7 @@ impl<'w> Resolver<'w> {
             None => {
                 let path = Path::new(file).display();
                 diagnostics.push(
-                    Diagnostic::error(codes::load::FILE, format!("`{path}` was not read with the contract"))
+                    Diagnostic::refusal(codes::load::FILE, format!("`{path}` was not read with the contract"))
                         .at(reference.span(), "names a file")
                         .help("refer to it by `$ref`"),
                 );
@@ -172,7 +172,7 @@ impl<'w> Resolver<'w> {
             [anchor] => anchor.parent(),
             [] => {
                 let mut dangling =
-                    Diagnostic::error(codes::resolve::DANGLING, format!("no schema has the anchor `{name}`"))
+                    Diagnostic::refusal(codes::resolve::DANGLING, format!("no schema has the anchor `{name}`"))
                         .at(reference.span(), "leads nowhere");
                 dangling.help = self.suggest(name, self.identifiers().names());
                 diagnostics.push(dangling);
@@ -198,7 +198,7 @@ impl<'w> Resolver<'w> {
             format!("{place} is {}", reached.kind().noun())
         };
         let mut dangling =
-            Diagnostic::error(codes::resolve::DANGLING, format!("`{text}` leads nowhere")).at(reference.span(), label);
+            Diagnostic::refusal(codes::resolve::DANGLING, format!("`{text}` leads nowhere")).at(reference.span(), label);
         if reached.get("$ref").is_some() {
             dangling = dangling.note(format!("{place} is itself a reference, and pointers do not pass through it"));
         }

@@ -10,6 +10,21 @@ use crate::print::literal::toml;
 pub(crate) struct Needs {
     /// The runtime's features that the contract's own constructs need.
     pub features: &'static [&'static str],
+    /// Cursors are sealed.
+    pub cursors: bool,
+}
+
+/// What a contract needs.
+pub(crate) fn needs(contract: &Contract) -> Needs {
+    // What the runtime compiles a pattern with is not small.
+    let features: &[&str] = if has_pattern(contract) { &["pattern"] } else { &[] };
+    let paged = contract.operations.iter().any(|operation| operation.policy.page.is_some());
+    Needs { features, cursors: paged }
+}
+
+/// Whether a pattern stands anywhere. A contract's text is looked through whole: patterns hide in every construct.
+fn has_pattern(contract: &Contract) -> bool {
+    format!("{contract:?}").contains("Pattern {")
 }
 
 /// The whole file.
@@ -26,22 +41,25 @@ pub(crate) fn emit(contract: &Contract, package: &Package, needs: Needs, options
     } else {
         lines.extend(["version = \"0.1.0\"", "edition = \"2024\"", "publish = false"].map(str::to_owned));
     }
-    lines.extend(features(options));
-    lines.extend(["".to_owned(), "[dependencies]".to_owned()]);
+    lines.extend(features(needs, options));
+    lines.extend([String::new(), "[dependencies]".to_owned()]);
     lines.push(runtime(&package.runtime, needs.features));
     if package.membership == Membership::Alone {
-        lines.extend(["".to_owned(), "[workspace]".to_owned()]);
+        lines.extend([String::new(), "[workspace]".to_owned()]);
     }
     lines.join("\n") + "\n"
 }
 
-fn features(options: &Options) -> Vec<String> {
+fn features(needs: Needs, options: &Options) -> Vec<String> {
     let mut lines = vec![String::new(), "[features]".to_owned()];
     let sides = [("client", options.sides.client()), ("server", options.sides.server())];
     let generated: Vec<&str> = sides.iter().filter(|(_, there)| *there).map(|(side, _)| *side).collect();
     let named: Vec<String> = generated.iter().map(|side| toml(side)).collect();
     lines.push(format!("default = [{}]", named.join(", ")));
-    lines.extend(generated.iter().map(|side| format!("{side} = [\"counterpart/{side}\"]")));
+    for side in generated {
+        let more = if side == "server" && needs.cursors { ", \"counterpart/cursors\"" } else { "" };
+        lines.push(format!("{side} = [\"counterpart/{side}\"{more}]"));
+    }
     lines.push("serde = [\"counterpart/serde\"]".to_owned());
     lines
 }

@@ -5,6 +5,8 @@
 //! breaks them at 120 columns; a test holds every kind of file against `rustfmt --check`. A general formatter would
 //! break at other columns than the repository does, and its output would have to be formatted once more.
 
+pub(crate) mod data;
+pub(crate) mod declaration;
 pub(crate) mod docs;
 pub(crate) mod literal;
 mod sheet;

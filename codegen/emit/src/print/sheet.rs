@@ -42,6 +42,11 @@ impl Sheet {
         self.line(line);
     }
 
+    /// One level more, behind a line that was printed elsewhere.
+    pub(crate) fn indent(&mut self) {
+        self.depth += 1;
+    }
+
     /// One level less, for a line that is printed elsewhere.
     pub(crate) fn dedent(&mut self) {
         self.depth = self.depth.saturating_sub(1);
@@ -67,6 +72,11 @@ impl Sheet {
                 self.line(format!("//! {line}"));
             }
         }
+    }
+
+    /// Everything of another sheet, which was printed at depth zero.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.text.push_str(&other.finish());
     }
 
     /// The column at which a line begins.

@@ -69,8 +69,15 @@ pub(crate) struct Signature {
 }
 
 impl Signature {
-    /// Prints the signature; `tail` is what stands behind it: `;` or ` {`.
+    /// Prints the signature and what stands behind it: `;`, or ` {` and one level more.
     pub(crate) fn print(&self, tail: &str, sheet: &mut Sheet) {
+        self.print_line(tail, sheet);
+        if tail.ends_with('{') {
+            sheet.indent();
+        }
+    }
+
+    fn print_line(&self, tail: &str, sheet: &mut Sheet) {
         let returns = self.returns.as_ref().map(|ty| format!(" -> {}", ty.line())).unwrap_or_default();
         let (head, name, arguments) = (self.head, &self.name, self.arguments.join(", "));
         let line = format!("{head} {name}({arguments}){returns}{tail}");
@@ -89,5 +96,25 @@ impl Signature {
             }
             None => sheet.close(format!("){tail}")),
         }
+    }
+}
+
+/// Prints `before name(arguments);`, broken where it is too wide: behind `=`, or an argument a line.
+pub(crate) fn assign(before: &str, name: &str, arguments: &[String], sheet: &mut Sheet) {
+    let width = |text: &str| sheet.column() + text.chars().count();
+    let call = format!("{name}({});", arguments.join(", "));
+    let line = format!("{before} {call}");
+    if width(&line) <= WIDTH {
+        sheet.line(line);
+    } else if width(&call) + 4 <= WIDTH {
+        sheet.open(before);
+        sheet.line(call);
+        sheet.dedent();
+    } else {
+        sheet.open(format!("{before} {name}("));
+        for argument in arguments {
+            sheet.line(format!("{argument},"));
+        }
+        sheet.close(");");
     }
 }

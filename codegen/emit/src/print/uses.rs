@@ -24,10 +24,28 @@ impl Uses {
         }
     }
 
+    /// A module that is named beside names of its own is `self` among them.
+    fn merged(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let mut merged = self.paths.clone();
+        for (path, names) in &self.paths {
+            for name in names {
+                if let Some(inner) = merged.get_mut(&format!("{path}::{name}")) {
+                    inner.insert("self".to_owned());
+                    let emptied = merged.get_mut(path).is_some_and(|outer| outer.remove(name) && outer.is_empty());
+                    if emptied {
+                        merged.remove(path);
+                    }
+                }
+            }
+        }
+        merged
+    }
+
     /// Prints the lines and one empty line behind them.
     pub(crate) fn print(&self, sheet: &mut Sheet) {
+        let paths = self.merged();
         let mut lines: Vec<(Vec<&str>, Vec<&str>)> =
-            self.paths.iter().map(|(path, names)| (path.split("::").collect(), in_order(names))).collect();
+            paths.iter().map(|(path, names)| (path.split("::").collect(), in_order(names))).collect();
         lines.sort_by(|one, other| by_path(&key(one), &key(other)));
         for (path, names) in lines {
             print_one(&path.join("::"), &names, sheet);
@@ -38,10 +56,15 @@ impl Uses {
     }
 }
 
-fn in_order(names: &BTreeSet<String>) -> Vec<&str> {
-    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
+/// Names in the order of rustfmt.
+pub(crate) fn sorted<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut names: Vec<&str> = names.collect();
     names.sort_by(|one, other| by_version(one, other));
     names
+}
+
+fn in_order(names: &BTreeSet<String>) -> Vec<&str> {
+    sorted(names.iter().map(String::as_str))
 }
 
 /// A list sorts behind every name.
@@ -60,6 +83,10 @@ fn by_path(one: &[&str], other: &[&str]) -> Ordering {
 
 /// The version sort of the Rust style guide: digits by their number, `_` before every other character.
 fn by_version(one: &str, other: &str) -> Ordering {
+    let itself = (other == "self").cmp(&(one == "self"));
+    if itself.is_ne() {
+        return itself;
+    }
     let (mut one, mut other) = (chunks(one).into_iter(), chunks(other).into_iter());
     loop {
         let ordering = match (one.next(), other.next()) {
@@ -111,7 +138,7 @@ fn print_one(path: &str, names: &[&str], sheet: &mut Sheet) {
     sheet.open(format!("use {path}::{{"));
     let mut row = String::new();
     for name in names {
-        let added = if row.is_empty() { 0 } else { 1 } + name.len() + 1;
+        let added = usize::from(!row.is_empty()) + name.len() + 1;
         if sheet.column() + row.len() + added > WIDTH && !row.is_empty() {
             sheet.line(std::mem::take(&mut row));
         }

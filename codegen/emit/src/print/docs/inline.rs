@@ -5,9 +5,8 @@ pub(super) fn clean(text: &str) -> String {
     text.replace("\r\n", "\n")
         .chars()
         .filter_map(|character| match character {
-            '\r' | '\u{2028}' | '\u{2029}' => Some('\n'),
+            '\n' | '\r' | '\u{2028}' | '\u{2029}' => Some('\n'),
             '\t' | '\u{a0}' => Some(' '),
-            '\n' => Some('\n'),
             '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => None,
             other if other.is_control() => None,
             other => Some(other),

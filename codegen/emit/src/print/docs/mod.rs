@@ -38,6 +38,15 @@ impl Paragraphs {
         if paragraphs.is_empty() { Self::sentence(text) } else { paragraphs }
     }
 
+    /// A title of one line, and what the contract says below it.
+    pub(crate) fn titled(title: &str, docs: &Docs) -> Self {
+        let mut paragraphs = Self::default();
+        paragraphs.markdown(title);
+        let mut told = Self::of(docs);
+        paragraphs.blocks.append(&mut told.blocks);
+        paragraphs
+    }
+
     /// A lead (`` `404 not_found` ``) and what the contract says, in one paragraph: `lead: text`.
     pub(crate) fn led(lead: &str, docs: &Docs) -> Self {
         let mut told = Self::of(docs);

@@ -31,8 +31,9 @@ pub(crate) fn drive(document: &OpenAPI, settings: &GenerationSettings, places: &
         }
     }
     let rest = only(document, &kept);
-    if diagnostics.is_empty() && generate(&rest, settings).is_err() {
-        diagnostics.push(broken(words));
+    if diagnostics.is_empty() {
+        let message = "progenitor refuses a schema that no operation needs, or operations beside each other";
+        diagnostics.push(Diagnostic::refusal(codes::progenitor::REFUSED, message).note(words));
     }
     text(&rest, settings, diagnostics)
 }
@@ -41,16 +42,11 @@ fn text(document: &OpenAPI, settings: &GenerationSettings, mut diagnostics: Diag
     match generate(document, settings) {
         Ok(text) => (text, diagnostics),
         Err(words) => {
-            if !diagnostics.has_errors() {
-                diagnostics.push(broken(words));
-            }
+            let message = "progenitor makes no client of this contract";
+            diagnostics.push(Diagnostic::error(codes::progenitor::BROKEN, message).note(words));
             (String::new(), diagnostics)
         }
     }
-}
-
-fn broken(words: String) -> Diagnostic {
-    Diagnostic::error(codes::progenitor::BROKEN, "progenitor makes no client of this contract").note(words)
 }
 
 /// The formatted client, or progenitor's own words. It is written for documents of its own making and panics at others.

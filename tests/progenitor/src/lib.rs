@@ -1,6 +1,8 @@
-//! Clients that progenitor makes of contracts, compiled as they are.
+//! Clients that progenitor makes of contracts, compiled as they are; what they send is kept instead of sent.
 
-/// Includes progenitor's client of a sample, in both styles.
+pub mod wire;
+
+/// Includes progenitor's clients of a sample, in both styles. What the positional one sends is kept.
 macro_rules! sample {
     ($($name:ident)*) => {
         $(
@@ -17,6 +19,8 @@ macro_rules! sample {
                     include!(concat!(env!("OUT_DIR"), "/builder/", stringify!($name), ".rs"));
                 }
             }
+
+            $crate::wire::keep_what_is_sent!($name::positional::Client);
         )*
     };
 }

@@ -66,7 +66,8 @@ pub fn document(contract: &Contract) -> Lowered {
 
 /// progenitor writes the version into a header field of every request, and breaks where it cannot.
 fn info(contract: &Contract, omitted: &mut Diagnostics) -> Info {
-    let version: String = contract.version.text.chars().filter(|character| (' '..='~').contains(character)).collect();
+    let plain = contract.version.text.chars().filter(|character| (' '..='~').contains(character));
+    let version = plain.collect::<String>().trim().to_owned();
     if version != contract.version.text {
         let message = format!("the version `{}` cannot be written in a header", contract.version.text);
         let loss = Diagnostic::loss(codes::progenitor::VERSION, message);

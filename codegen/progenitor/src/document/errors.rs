@@ -3,13 +3,12 @@
 use std::iter;
 
 use counterpart_diagnostic::{Diagnostic, codes};
-use counterpart_model::{ErrorCase, ErrorKind, Media, Operation, Problem, Status, Type};
+use counterpart_model::{Content as Sent, ErrorCase, ErrorKind, Media, Method, Operation, Problem, Status, Type};
 use openapiv3::{Content, MediaType, ReferenceOr, StatusCode};
 
 use super::answers::{is_json, json};
 use super::bodies::essence;
 use super::schemas::Schemas;
-use counterpart_model::Content as Sent;
 
 /// What one error answer carries, as far as progenitor is concerned.
 #[derive(Clone, Copy)]
@@ -29,7 +28,7 @@ impl<'a> Schemas<'a> {
     /// none, under their own statuses, so that the others arrive with theirs. `None`: a type cannot be made.
     pub(super) fn failures(&mut self, operation: &'a Operation, answers: &mut openapiv3::Responses) -> Option<()> {
         let cases: Vec<(&ErrorCase, ErrorBody<'a>)> =
-            operation.errors.iter().map(|case| (case, self.error_body(&case.kind))).collect();
+            operation.errors.iter().map(|case| (case, self.error_body(operation, &case.kind))).collect();
         let typed: Vec<ErrorBody<'a>> = cases.iter().map(|(_, body)| *body).filter(is_typed).collect();
         let (content, statuses) = if typed.is_empty() {
             (self.untyped(operation, &cases), BOTH.to_vec())
@@ -48,8 +47,9 @@ impl<'a> Schemas<'a> {
         Some(())
     }
 
-    fn error_body(&self, kind: &'a ErrorKind) -> ErrorBody<'a> {
+    fn error_body(&self, operation: &Operation, kind: &'a ErrorKind) -> ErrorBody<'a> {
         match kind {
+            _ if operation.method == Method::Head => ErrorBody::Empty,
             ErrorKind::Coded(id) => {
                 let index = usize::try_from(id.0).unwrap_or(usize::MAX);
                 self.contract.problems.get(index).map_or(ErrorBody::Empty, ErrorBody::Problem)

@@ -44,6 +44,11 @@ pub struct Draft {
 }
 
 impl Draft {
+    /// An answer to a request for a path.
+    #[cfg(feature = "server")]
+    pub(crate) fn answering(instance: &str) -> Self {
+        Self { instance: instance.to_owned(), ..Self::default() }
+    }
     /// Says under which status it goes.
     pub fn status(&mut self, status: u16) {
         self.status = status;

@@ -28,3 +28,19 @@ pub use shape::{
     Answered, Asked, Choice, Coded, Effect, Read, Request, Response, Retry, RetryWhen, Statuses, Write, WriteParts,
 };
 pub use show::show;
+
+/// The text of a value that is neither array, object nor null.
+#[cfg(feature = "server")]
+pub(crate) fn scalar_text(value: crate::Value<'_>) -> Option<String> {
+    let nested = matches!(value.byte(), b'[' | b'{');
+    if nested { None } else { restyle::scalar(value).map(std::borrow::Cow::into_owned) }
+}
+
+/// The value of a name that comes once in a query.
+#[cfg(feature = "server")]
+pub(crate) fn query_value(query: &str, name: &str) -> Option<String> {
+    let pairs = pairs::of_query(query);
+    let mut values = pairs.iter().filter(|pair| pair.name == name);
+    let value = values.next().filter(|_| values.next().is_none())?.value;
+    percent::decode(value, percent::Plus::Space).map(std::borrow::Cow::into_owned)
+}

@@ -1,0 +1,191 @@
+//! A contract's router as a tower service.
+
+use super::answer::header;
+use super::context::Context;
+use super::guard::{Guarded, guarded};
+use super::handler::Handler;
+use super::options::Options;
+use super::pipeline::Run;
+use super::refusal::{About, Refusal, Which};
+use super::request_id;
+use super::route::{Found, Routes};
+use super::surface::{Fault, Outside, Surface};
+use axum::body::Body;
+use http::{Method, Request, Response, Version};
+use std::convert::Infallible;
+use std::fmt;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Instant;
+use tracing::Instrument;
+
+#[derive(Clone)]
+pub(super) struct Inner {
+    pub(super) surface: &'static Surface,
+    routes: Arc<Routes>,
+    pub(super) handler: Arc<dyn Handler>,
+    pub(super) options: Options,
+    pub(super) dark: Vec<&'static str>,
+}
+
+/// Serves a contract: a tower service that can be cloned, layered, nested, and turned into an [`axum::Router`].
+#[derive(Clone)]
+pub struct Service {
+    inner: Arc<Inner>,
+}
+
+impl Service {
+    /// A service for a contract's table and its router.
+    pub fn new(surface: &'static Surface, handler: impl Handler) -> Self {
+        let (routes, handler) = (Arc::new(Routes::new(surface.operations)), Arc::new(handler));
+        let inner = Inner { surface, routes, handler, options: Options::default(), dark: Vec::new() };
+        Self { inner: Arc::new(inner) }
+    }
+    /// Says how it behaves where the contract says nothing.
+    #[must_use]
+    pub fn with_options(self, options: Options) -> Self {
+        self.change(|inner| inner.options = options)
+    }
+    /// Leaves a tag's operations dark: they answer that they are not provisioned.
+    #[must_use]
+    pub fn without(self, service: &'static str) -> Self {
+        self.change(|inner| inner.dark.push(service))
+    }
+    fn change(self, change: impl FnOnce(&mut Inner)) -> Self {
+        let mut inner = Arc::unwrap_or_clone(self.inner);
+        change(&mut inner);
+        Self { inner: Arc::new(inner) }
+    }
+    /// An answer of the contract outside any operation, for a layer that sheds load or gives up waiting.
+    pub fn outside(&self, outside: Outside, path: &str, detail: &str) -> Response<Body> {
+        let about = About { surface: self.inner.surface, operation: None, instance: path, request_id: "" };
+        about.respond(Refusal::new(Which::Outside(outside), detail))
+    }
+    /// The contract's table.
+    pub fn surface(&self) -> &'static Surface {
+        self.inner.surface
+    }
+
+    /// Answers one request.
+    pub fn answer(&self, request: Request<Body>) -> impl Future<Output = Response<Body>> + Send + use<> {
+        let (parts, body) = request.into_parts();
+        let request_id = request_id::of(&parts.headers, self.inner.options.accepts_request_ids);
+        let inner = self.inner.clone();
+        let found = match parts.uri.path_and_query() {
+            Some(target) if target.as_str().len() > inner.options.target_limit => Err(Outside::LongTarget),
+            _ => Ok(inner.routes.find(parts.method.as_str(), parts.uri.path(), parts.uri.query().unwrap_or_default())),
+        };
+        let outside = match found {
+            Ok(Found::Operation(index, captures)) => match inner.surface.operations.get(index) {
+                Some(operation) => {
+                    let deadline = inner.options.deadline.map(|patience| Instant::now() + patience);
+                    let context = Context { operation, index, parts, captures, request_id, deadline };
+                    return Answered::Operation(operate(inner, Arc::new(context), body));
+                }
+                None => Refusal::new(Which::Outside(Outside::NoPath), "no operation has this path"),
+            },
+            Ok(Found::OtherMethods(allow)) => {
+                let detail = format!("the path has {}", allow.join(", "));
+                Refusal { allow, ..Refusal::new(Which::Outside(Outside::NoMethod), detail) }
+            }
+            Ok(Found::Nothing) => Refusal::new(Which::Outside(Outside::NoPath), "no operation has this path"),
+            Err(outside) => Refusal::new(Which::Outside(outside), "the target is too long"),
+        };
+        let instance = parts.uri.path();
+        let about = About { surface: inner.surface, operation: None, instance, request_id: &request_id };
+        let unread = parts.version < Version::HTTP_2 && !http_body::Body::is_end_stream(&body);
+        let response = about.respond(outside);
+        Answered::Outside(Some(sealed(response, &request_id, parts.method == Method::HEAD, unread)))
+    }
+}
+
+/// The future of an answer: at once, or by an operation.
+enum Answered {
+    Outside(Option<Response<Body>>),
+    Operation(Pin<Box<dyn Future<Output = Response<Body>> + Send>>),
+}
+
+impl Future for Answered {
+    type Output = Response<Body>;
+    fn poll(mut self: Pin<&mut Self>, context: &mut std::task::Context<'_>) -> Poll<Response<Body>> {
+        match &mut *self {
+            Self::Outside(response) => Poll::Ready(response.take().unwrap_or_default()),
+            Self::Operation(future) => future.as_mut().poll(context),
+        }
+    }
+}
+
+/// Runs an operation. Whatever panics within answers as the contract says.
+fn operate(inner: Arc<Inner>, context: Arc<Context>, body: Body) -> Pin<Box<dyn Future<Output = Response<Body>> + Send>> {
+    let operation = context.operation.id;
+    let span = tracing::info_span!("operation", operation, request_id = %context.request_id, status = tracing::field::Empty);
+    let within = span.clone();
+    let run = async move {
+        let (outcome, unread) = run(inner.clone(), context.clone(), body).await;
+        let response = match outcome {
+            Ok(answer) => answer.into_http(),
+            Err(refusal) => {
+                let (instance, request_id) = (context.instance(), &*context.request_id);
+                let (surface, operation) = (inner.surface, Some(context.operation));
+                About { surface, operation, instance, request_id }.respond(refusal)
+            }
+        };
+        span.record("status", response.status().as_u16());
+        let close = unread && context.parts.version < Version::HTTP_2;
+        sealed(response, &context.request_id, context.parts.method == Method::HEAD, close)
+    };
+    Box::pin(run.instrument(within))
+}
+
+/// The outcome, and whether some of the body is left unread.
+async fn run(
+    inner: Arc<Inner>,
+    context: Arc<Context>,
+    body: Body,
+) -> (Result<super::answer::Answer, Refusal>, bool) {
+    let future: Guarded<'_, _> = guarded(|| {
+        Box::pin(async {
+            let mut run = Run::new(&inner, &context, body);
+            let outcome = run.run().await;
+            let unread = run.body.is_some_and(|body| !http_body::Body::is_end_stream(&body));
+            (outcome, unread)
+        })
+    });
+    future.await.unwrap_or_else(|_| (Err(Refusal::fault(Fault::Panic, "the server failed")), true))
+}
+
+/// What every answer carries.
+fn sealed(mut response: Response<Body>, request_id: &str, head: bool, close: bool) -> Response<Body> {
+    response.headers_mut().insert(request_id::NAME, header(request_id));
+    if close {
+        response.headers_mut().insert(http::header::CONNECTION, header("close"));
+    }
+    if head {
+        *response.body_mut() = Body::empty();
+    }
+    response
+}
+
+impl tower_service::Service<Request<Body>> for Service {
+    type Response = Response<Body>;
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Response<Body>, Infallible>> + Send>>;
+    fn poll_ready(&mut self, _: &mut std::task::Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+    fn call(&mut self, request: Request<Body>) -> Self::Future {
+        let answer = self.answer(request);
+        Box::pin(async { Ok(answer.await) })
+    }
+}
+impl From<Service> for axum::Router {
+    fn from(service: Service) -> Self {
+        Self::new().fallback_service(service)
+    }
+}
+impl fmt::Debug for Service {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Service({} {})", self.inner.surface.contract, self.inner.surface.version)
+    }
+}

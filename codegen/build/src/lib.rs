@@ -14,11 +14,13 @@
 
 mod pipeline;
 mod project;
+mod proto;
 mod script;
 pub mod write;
 
 pub use counterpart_diagnostic::{self as diagnostic, Diagnostics, Severity, Sources};
-pub use counterpart_emit::{Layout, Package, Runtime, Sides};
+pub use counterpart_emit::{Layout, Membership, Package, Runtime, Sides};
 pub use pipeline::{Product, Settings, Stage, generate, triples};
 pub use project::{Project, ProjectKind, projects};
+pub use proto::{generate_proto, publish_proto};
 pub use script::{Build, compile};

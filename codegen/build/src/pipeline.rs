@@ -6,7 +6,9 @@ use counterpart_check::{evolution, lint};
 use counterpart_diagnostic::{Diagnostic, Diagnostics, Severity, Sources, codes};
 use counterpart_emit::{Acceptance, EarlierVersion, Evolution, Layout, Options, Sides};
 use counterpart_model::Contract;
-use counterpart_openapi::load::{Disk, Node, Workspace};
+use counterpart_openapi::load::{Disk, Node, Version, Workspace};
+use counterpart_openapi::resolve::Resolver;
+use counterpart_openapi::{expand, lower};
 
 use crate::write::File;
 
@@ -69,6 +71,14 @@ impl Product {
         self.diagnostics.has_errors()
     }
 
+    /// Whether the document itself is faulty: something stops the whole, or a reference leads nowhere and what asked for
+    /// it is left out.
+    pub fn is_faulty(&self) -> bool {
+        let reading = || codes::load::ALL.iter().chain(codes::resolve::ALL);
+        let broken = |found: &Diagnostic| found.severity == Severity::Refusal && reading().any(|code| *code == found.code);
+        self.has_errors() || self.diagnostics.iter().any(broken)
+    }
+
     /// How many diagnostics of a severity there are.
     pub fn count(&self, severity: Severity) -> usize {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
@@ -115,14 +125,16 @@ struct Loaded {
 fn lower(settings: &Settings, path: &Path, product: &mut Product, progress: &mut dyn FnMut(Stage)) -> Option<Loaded> {
     let workspace = Workspace::load(path, &Disk, &mut product.sources, &mut product.diagnostics);
     let workspace = workspace?;
-    product.read.extend(workspace.files().iter().map(|file| (*file).to_owned()));
+    product.read.extend(workspace.files().map(Path::to_owned));
     product.declared = declared(workspace.root());
     progress(Stage::Lower);
-    let lowering = counterpart_openapi::Settings { name: settings.name.clone(), version: settings.version.clone() };
-    let (contract, diagnostics) = counterpart_openapi::lower(&workspace, &lowering);
+    let version = Version::of(workspace.root(), &mut product.diagnostics)?;
+    let resolver = Resolver::new(&workspace, version);
+    let lowering = lower::Settings { name: settings.name.clone(), version: settings.version.clone() };
+    let (contract, diagnostics) = lower::lower(&resolver, &lowering);
     product.diagnostics.extend(diagnostics);
     let contract = contract?;
-    let expanded = counterpart_openapi::expand(&workspace, &contract);
+    let expanded = expand::expand(&resolver, &contract);
     Some(Loaded { contract, expanded })
 }
 

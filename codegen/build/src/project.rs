@@ -14,8 +14,8 @@ pub enum ProjectKind {
     },
     /// Protocol buffers.
     Proto {
-        /// The files that declare services, relative to the folder.
-        files: Vec<String>,
+        /// The file that declares the service, relative to the folder.
+        document: String,
     },
 }
 
@@ -38,9 +38,7 @@ pub struct Project {
 #[serde(deny_unknown_fields)]
 struct Manifest {
     name: String,
-    document: Option<String>,
-    #[serde(default)]
-    protos: Vec<String>,
+    document: String,
     version: Option<String>,
 }
 
@@ -61,10 +59,10 @@ fn project(folder: &Path) -> Result<Project, String> {
     let fault = |message: &dyn std::fmt::Display| format!("{}: {message}", path.display());
     let text = std::fs::read_to_string(&path).map_err(|error| fault(&error))?;
     let manifest: Manifest = toml::from_str(&text).map_err(|error| fault(&error))?;
-    let kind = match (manifest.document, manifest.protos) {
-        (Some(document), protos) if protos.is_empty() => ProjectKind::OpenApi { document: folder.join(document) },
-        (None, files) if !files.is_empty() => ProjectKind::Proto { files },
-        _ => return Err(fault(&"either `document` or `protos` names what the contract is written in")),
+    let is_proto = Path::new(&manifest.document).extension().is_some_and(|extension| extension == "proto");
+    let kind = match manifest.document {
+        document if is_proto => ProjectKind::Proto { document },
+        document => ProjectKind::OpenApi { document: folder.join(document) },
     };
     let published = published(&folder.join("published"));
     Ok(Project { name: manifest.name, folder: folder.to_owned(), kind, version: manifest.version, published })

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use counterpart_diagnostic::Severity;
+use counterpart_diagnostic::render::{self, Style};
 use counterpart_emit::{Layout, Sides};
 
 use crate::pipeline::{Settings, generate};
@@ -84,7 +85,7 @@ impl Build {
         for file in &product.read {
             println!("cargo::rerun-if-changed={}", file.display());
         }
-        let text = counterpart_diagnostic::render_all(&product.diagnostics, &product.sources);
+        let text = render::text(&product.diagnostics, &product.sources, Style::Plain);
         if product.has_errors() {
             return Err(format!("{} does not generate\n{text}", self.document.display()));
         }

@@ -8,8 +8,8 @@ use super::Input;
 use super::home::{Home, sheet};
 use super::written;
 use crate::options::File;
-use crate::print::docs::Paragraphs;
 use crate::print::Sheet;
+use crate::print::docs::Paragraphs;
 
 /// Prints the file, where there are events.
 pub(super) fn emit(input: Input<'_>, home: &Home<'_>) -> Option<File> {
@@ -59,7 +59,8 @@ fn print_sender(input: Input<'_>, events: &Events, sheet: &mut Sheet) {
     sheet.line("#[cfg(feature = \"server\")]");
     sheet.open("counterpart::rpc_event_sender! {");
     let (sender, message) = (&events.sender, written::named(&events.message));
-    sheet.docs(&Paragraphs::sentence(format!("Sends events of `{}`; the end is what the body returns.", short(events))));
+    sheet
+        .docs(&Paragraphs::sentence(format!("Sends events of `{}`; the end is what the body returns.", short(events))));
     sheet.open(format!("{sender} of {message}, types::{} {{", events.kind));
     for arm in &events.arms {
         let ty = written::boxed(input.contract, &events.message.wire, &arm.kind);

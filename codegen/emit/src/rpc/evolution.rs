@@ -7,11 +7,12 @@ use crate::options::{Acceptance, EarlierVersion, Evolution};
 /// Compares a contract with every version that was published, the oldest first.
 pub fn evolution(published: &[Contract], now: &Contract) -> Evolution {
     let history = History::new(published, now);
-    let versions = history.releases.iter().map(|release| EarlierVersion {
-        text: release.version.text.clone(),
-        rust: release.version.rust.clone(),
-    });
-    let services = now.services.iter().map(|service| acceptance(&history, |release| notes(release, &service.name.wire)));
+    let versions = history
+        .releases
+        .iter()
+        .map(|release| EarlierVersion { text: release.version.text.clone(), rust: release.version.rust.clone() });
+    let services =
+        now.services.iter().map(|service| acceptance(&history, |release| notes(release, &service.name.wire)));
     let names: Vec<&str> = names(published, now);
     let clients = |release: &Release| names.iter().flat_map(|name| notes(release, name)).collect();
     Evolution { versions: versions.collect(), services: services.collect(), clients: acceptance(&history, clients) }

@@ -5,9 +5,9 @@ use counterpart_model::rpc::{Effect, Method};
 use super::Input;
 use super::home::{Home, sheet};
 use crate::options::File;
+use crate::print::Sheet;
 use crate::print::docs::Paragraphs;
 use crate::print::literal::string;
-use crate::print::Sheet;
 
 /// Prints the file.
 pub(super) fn emit(input: Input<'_>, home: &Home<'_>) -> File {

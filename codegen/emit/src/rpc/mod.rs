@@ -58,12 +58,8 @@ pub fn emit(input: Input<'_>, diagnostics: &mut Diagnostics) -> Vec<File> {
 
 fn emit_service(input: Input<'_>, home: &Home<'_>) -> Vec<File> {
     let sides = input.options.sides;
-    let mut files = vec![
-        code::emit(input, home),
-        method::emit(input, home),
-        problem::emit(input, home),
-        error::emit(input, home),
-    ];
+    let mut files =
+        vec![code::emit(input, home), method::emit(input, home), problem::emit(input, home), error::emit(input, home)];
     files.extend(event::emit(input, home));
     files.extend(sides.server().then(|| server::emit(input, home)));
     files.extend(sides.client().then(|| client::emit(input, home)));

@@ -105,12 +105,8 @@ fn print_adapter(home: &Home<'_>, sheet: &mut Sheet) {
     let served = format!("{module}::{}Server", service.short);
     let returns = Written::with(served.clone(), vec![Written::plain(format!("{name}Adapter<S>"))]);
     let function = format!("{}<S: {name}>", service.snake);
-    let signature = Signature {
-        head: "pub fn",
-        name: function,
-        arguments: vec!["bodies: S".to_owned()],
-        returns: Some(returns),
-    };
+    let signature =
+        Signature { head: "pub fn", name: function, arguments: vec!["bodies: S".to_owned()], returns: Some(returns) };
     signature.print(" {", sheet);
     sheet.line(format!("    let adapter = {name}Adapter {{ bodies: Arc::new(bodies) }};"));
     let limit = "counterpart::rpc::LARGEST_MESSAGE";

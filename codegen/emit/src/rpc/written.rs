@@ -15,7 +15,11 @@ pub(super) fn print_head(signature: &Signature, sheet: &mut Sheet) {
         (0..sheet.column() / 4).for_each(|_| whole.open("{"));
         signature.print(tail, &mut whole);
         let lines = whole.finish();
-        lines.lines().skip(sheet.column() / 4).map(|line| line.get(sheet.column()..).unwrap_or(line).to_owned()).collect()
+        lines
+            .lines()
+            .skip(sheet.column() / 4)
+            .map(|line| line.get(sheet.column()..).unwrap_or(line).to_owned())
+            .collect()
     };
     let (bare, braced): (Vec<String>, Vec<String>) = (print(""), print(" {"));
     let last = sheet.column() + bare.last().map_or(0, |line| line.chars().count());

@@ -1,0 +1,9 @@
+//! The generated server and the generated client, against each other over real TCP.
+
+mod events;
+mod faults;
+mod rogue;
+mod secrets;
+mod sizes;
+mod taxonomy;
+mod violations;

@@ -109,30 +109,9 @@ macro_rules! __write {
     };
 }
 
-/// The statuses of a variant.
+/// Something that is said of each variant.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __statuses {
-    (@ $status:tt $variant:ident) => { $crate::__statuses!($status) };
-    (1XX) => { $crate::message::Statuses::Range(1) };
-    (2XX) => { $crate::message::Statuses::Range(2) };
-    (3XX) => { $crate::message::Statuses::Range(3) };
-    (4XX) => { $crate::message::Statuses::Range(4) };
-    (5XX) => { $crate::message::Statuses::Range(5) };
-    (default) => { $crate::message::Statuses::Default };
-    ($status:literal) => { $crate::message::Statuses::Exact($status) };
-}
-
-/// The status of a variant that says none of its own.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __status {
-    (@ $status:tt $variant:ident) => { $crate::__status!($status) };
-    (default) => { 500 };
-    (1XX) => { 100 };
-    (2XX) => { 200 };
-    (3XX) => { 300 };
-    (4XX) => { 400 };
-    (5XX) => { 500 };
-    ($status:literal) => { $status };
+macro_rules! __on {
+    ($variant:ident $($said:tt)*) => { $($said)* };
 }

@@ -4,7 +4,7 @@
 #[macro_export]
 macro_rules! problems {
     ($(#[$meta:meta])* pub enum $name:ident $(by $discriminator:literal)? {
-        $($(#[$doc:meta])* $status:tt
+        $($(#[$doc:meta])* $status:literal
             $($code:literal $coded:ident($problem:ty))?
             $($variant:ident
                 $({ $($(#[$field_doc:meta])* $field:ident : $field_type:ty = $field_place:ident $(($($field_at:tt)*))?
@@ -43,7 +43,7 @@ macro_rules! problems {
             const ANSWERED: &'static [$crate::message::Answered] = &[$(
                 $(<$problem as $crate::message::Coded>::ANSWERED)?
                 $($crate::message::Answered {
-                    statuses: $crate::__statuses!(@ $status $variant),
+                    statuses: $crate::message::Statuses::of($crate::__on!($variant stringify!($status))),
                     code: None,
                     discriminator: "",
                     fields: &[
@@ -62,7 +62,7 @@ macro_rules! problems {
                     $(
                         $(Self::$coded(ref problem) => $crate::message::Write::write(problem, w),)?
                         $(Self::$variant $({ $(ref $field),* })? $(($crate::__pattern!(content $type)))? => {
-                            w.status($crate::__status!(@ $status $variant));
+                            w.status(const { $crate::message::Statuses::of($crate::__on!($variant stringify!($status))).typical() });
                             $($($crate::__write!(w $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*; $field);)*)?
                             $($crate::__write!(w required; $place $(($($at)*))? $(.$how($($arg)*))*; content);)?
                         })?

@@ -4,7 +4,7 @@
 #[macro_export]
 macro_rules! responses {
     ($(#[$meta:meta])* pub enum $name:ident {
-        $($(#[$doc:meta])* $status:tt $variant:ident
+        $($(#[$doc:meta])* $status:literal $variant:ident
             $({ $($(#[$field_doc:meta])* $field:ident : $field_type:ty = $field_place:ident $(($($field_at:tt)*))?
                 $(.$field_how:ident($($field_arg:tt)*))* $(=> $presence:ident $($field_read:ident $(($($field_given:tt)*))?)?)?,)* })?
             $(($type:ty) = $place:ident $(($($at:tt)*))? $(.$how:ident($($arg:tt)*))* $(=> $read:ident $(($($given:tt)*))?)?)?,)*
@@ -16,7 +16,7 @@ macro_rules! responses {
         }
         impl $crate::message::Response for $name {
             const ANSWERED: &'static [$crate::message::Answered] = &[$($crate::message::Answered {
-                statuses: $crate::__statuses!($status),
+                statuses: $crate::message::Statuses::of(stringify!($status)),
                 code: None,
                 discriminator: "",
                 fields: &[
@@ -32,7 +32,7 @@ macro_rules! responses {
             fn write(&self, w: &mut $crate::message::Draft) {
                 match *self {
                     $(Self::$variant $({ $(ref $field),* })? $(($crate::__pattern!(content $type)))? => {
-                        w.status($crate::__status!($status));
+                        w.status(const { $crate::message::Statuses::of(stringify!($status)).typical() });
                         $($($crate::__write!(w $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*; $field);)*)?
                         $($crate::__write!(w required; $place $(($($at)*))? $(.$how($($arg)*))*; content);)?
                     })*

@@ -16,6 +16,16 @@ pub enum Statuses {
 }
 
 impl Statuses {
+    /// As generated code writes them: `404`, `"4XX"`, `"default"`.
+    pub const fn of(text: &str) -> Self {
+        match text.as_bytes() {
+            [b'"', hundreds, b'X', b'X', b'"'] => Self::Range(*hundreds - b'0'),
+            [hundreds, tens, ones] => {
+                Self::Exact((*hundreds - b'0') as u16 * 100 + (*tens - b'0') as u16 * 10 + (*ones - b'0') as u16)
+            }
+            _ => Self::Default,
+        }
+    }
     /// How well a status fits: 0 not at all.
     pub(crate) fn fit(self, status: u16) -> u8 {
         match self {
@@ -26,10 +36,10 @@ impl Statuses {
         }
     }
     /// The status of an answer that says none of its own.
-    pub(crate) fn typical(self) -> u16 {
+    pub const fn typical(self) -> u16 {
         match self {
             Self::Exact(status) => status,
-            Self::Range(digit) => u16::from(digit) * 100,
+            Self::Range(digit) => digit as u16 * 100,
             Self::Default => 500,
         }
     }

@@ -38,15 +38,23 @@ macro_rules! bodies {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __variant {
-    ($content:ident Self::$variant:ident) => { $content.map(|()| Self::$variant) };
-    ($content:ident Self::$variant:ident, $type:ty) => { $content.map(Self::$variant) };
+    ($content:ident Self::$variant:ident) => {
+        $content.map(|()| Self::$variant)
+    };
+    ($content:ident Self::$variant:ident, $type:ty) => {
+        $content.map(Self::$variant)
+    };
 }
 
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __variant_pattern {
-    ($content:ident Self::$variant:ident) => { Self::$variant };
-    ($content:ident Self::$variant:ident, $type:ty) => { Self::$variant($content) };
+    ($content:ident Self::$variant:ident) => {
+        Self::$variant
+    };
+    ($content:ident Self::$variant:ident, $type:ty) => {
+        Self::$variant($content)
+    };
 }
 
 #[doc(hidden)]

@@ -74,10 +74,18 @@ macro_rules! __read {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __taken {
-    (optional $slot:ident) => { $slot };
-    (@ $slot:ident $type:ty) => { $slot? };
-    ($presence:ident $slot:ident) => { $slot? };
-    ($slot:ident) => { $slot? };
+    (optional $slot:ident) => {
+        $slot
+    };
+    (@ $slot:ident $type:ty) => {
+        $slot?
+    };
+    ($presence:ident $slot:ident) => {
+        $slot?
+    };
+    ($slot:ident) => {
+        $slot?
+    };
 }
 
 /// Writes a field.

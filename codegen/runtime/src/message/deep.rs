@@ -59,7 +59,9 @@ impl Branch {
 pub(super) fn push(out: &mut String, parameter: &Parameter, pairs: &[Pair<'_>]) -> Found {
     let mut root = Branch::default();
     for pair in pairs {
-        let Some(steps) = pair.name.strip_prefix(parameter.name).and_then(|rest| rest.strip_prefix('[')) else { continue };
+        let Some(steps) = pair.name.strip_prefix(parameter.name).and_then(|rest| rest.strip_prefix('[')) else {
+            continue;
+        };
         let steps: Vec<&str> = steps.strip_suffix(']').ok_or("has a name that is not closed")?.split("][").collect();
         if steps.len() > MAX_DEPTH {
             return Err("nests too deeply");

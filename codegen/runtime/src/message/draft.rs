@@ -68,7 +68,9 @@ impl Draft {
         match parameter.place {
             Place::Path => self.path(parameter, text(parameter, value)),
             Place::Header => self.header(parameter, text(parameter, value)),
-            Place::Cookie => pairs(parameter, value).iter().for_each(|(name, value)| add(&mut self.cookies, "; ", name, value)),
+            Place::Cookie => {
+                pairs(parameter, value).iter().for_each(|(name, value)| add(&mut self.cookies, "; ", name, value))
+            }
             _ => pairs(parameter, value).iter().for_each(|(name, value)| add(&mut self.query, "&", name, value)),
         }
     }
@@ -173,7 +175,9 @@ impl Draft {
         if let Some(media_type) = media_type {
             headers.insert(CONTENT_TYPE, media_type);
         }
-        if let Some(cookies) = (!self.cookies.is_empty()).then(|| HeaderValue::from_str(&self.cookies)).and_then(Result::ok) {
+        if let Some(cookies) =
+            (!self.cookies.is_empty()).then(|| HeaderValue::from_str(&self.cookies)).and_then(Result::ok)
+        {
             headers.insert(COOKIE, cookies);
         }
         headers

@@ -154,9 +154,8 @@ impl Fields {
     }
     /// What reading found wrong, by parameter.
     pub(crate) fn faults_of(&self, invalid: &Invalid) -> Vec<FieldFault> {
-        let standing: Vec<usize> = (0..self.states.len())
-            .filter(|index| matches!(self.state(*index), State::Value | State::Opened))
-            .collect();
+        let standing: Vec<usize> =
+            (0..self.states.len()).filter(|index| matches!(self.state(*index), State::Value | State::Opened)).collect();
         let fault = |violation: &crate::Violation| {
             let rest = violation.pointer.strip_prefix('/')?;
             let (position, pointer) = rest.find('/').map_or((rest, ""), |slash| rest.split_at(slash));

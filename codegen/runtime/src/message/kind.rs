@@ -31,10 +31,6 @@ impl Kind {
     pub(crate) fn names(&self, name: &str) -> bool {
         matches!(self, Self::Object(named, _) if named.iter().any(|(member, _)| *member == name))
     }
-    /// The kind of the items of an array.
-    pub(crate) fn item(&self) -> Kind {
-        if let Self::Array(item) = self { **item } else { Self::Text }
-    }
     /// Whether it is one text, not several.
     pub(crate) fn is_scalar(&self) -> bool {
         !matches!(self, Self::Array(_) | Self::Object(..))

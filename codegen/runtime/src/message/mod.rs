@@ -44,3 +44,9 @@ pub(crate) fn query_value(query: &str, name: &str) -> Option<String> {
     let value = values.next().filter(|_| values.next().is_none())?.value;
     percent::decode(value, percent::Plus::Space).map(std::borrow::Cow::into_owned)
 }
+
+/// The text of a string.
+#[cfg(feature = "client")]
+pub(crate) fn plain_text(value: crate::Value<'_>) -> Option<String> {
+    if value.byte() == b'"' { restyle::scalar(value).map(std::borrow::Cow::into_owned) } else { None }
+}

@@ -161,7 +161,8 @@ fn part(body: &Bytes, start: usize, end: usize) -> Result<Raw, String> {
         let Some((field, value)) = line.split_once(':') else { continue };
         if field.eq_ignore_ascii_case("content-disposition") {
             name = quoted(value, "name");
-            file_name = quoted(value, "filename*").and_then(|value| extended(&value)).or_else(|| quoted(value, "filename"));
+            file_name =
+                quoted(value, "filename*").and_then(|value| extended(&value)).or_else(|| quoted(value, "filename"));
         } else if field.eq_ignore_ascii_case("content-type") {
             media_type = Some(value.trim().to_owned());
         }
@@ -197,7 +198,12 @@ fn unquote(inner: &str) -> Option<(String, &str)> {
     let mut chars = inner.char_indices();
     while let Some((at, c)) = chars.next() {
         match c {
-            '"' => return Some((value.replace("%22", "\"").replace("%0D", "\r").replace("%0A", "\n"), inner.get(at + 1..)?)),
+            '"' => {
+                return Some((
+                    value.replace("%22", "\"").replace("%0D", "\r").replace("%0A", "\n"),
+                    inner.get(at + 1..)?,
+                ));
+            }
             '\\' if inner.get(at + 1..)?.starts_with(['"', '\\']) => value.push(chars.next()?.1),
             c => value.push(c),
         }
@@ -254,7 +260,9 @@ mod tests {
 
     #[test]
     fn broken_bodies_are_refused() {
-        for body in ["", "--b", "--b\r\n", "--b\r\n\r\n--b--", &BODY[..BODY.len() - 20], "--b\r\nX: y\r\n\r\n\r\n--b--", BODY] {
+        for body in
+            ["", "--b", "--b\r\n", "--b\r\n\r\n--b--", &BODY[..BODY.len() - 20], "--b\r\nX: y\r\n\r\n\r\n--b--", BODY]
+        {
             assert!(fields(body).is_err(), "{body}");
         }
         assert!(read(&Bytes::new(), "multipart/form-data", RULES).is_err());

@@ -1,8 +1,8 @@
 //! Writing multipart bodies.
 
 use super::draft::{Draft, Payload};
-use crate::body::{Body, BodyError};
 use crate::body::ByteStream;
+use crate::body::{Body, BodyError};
 use bytes::Bytes;
 use futures_core::Stream;
 use std::collections::VecDeque;

@@ -45,7 +45,9 @@ impl<'t> Asking<'t> {
     fn next(&mut self) -> (State, Option<Value<'t>>) {
         let state = self.fields.state(self.index);
         self.index += 1;
-        let Some(tape) = self.tape.filter(|_| matches!(state, State::Value | State::Opened)) else { return (state, None) };
+        let Some(tape) = self.tape.filter(|_| matches!(state, State::Value | State::Opened)) else {
+            return (state, None);
+        };
         let value = Value { tape, node: self.node };
         self.node = tape.after(self.node);
         (state, Some(value))
@@ -126,7 +128,9 @@ impl<'t> Reader<'t> {
         let mut reader = Self { message: self.message, fields: Asking::new(parts, tape), content: None, arm: 0 };
         let found = read(&mut reader);
         // what parts lack is wrong with the content
-        self.fields.missing.extend(reader.fields.missing.into_iter().map(|fault| FieldFault { index: PARTS + fault.index, ..fault }));
+        self.fields
+            .missing
+            .extend(reader.fields.missing.into_iter().map(|fault| FieldFault { index: PARTS + fault.index, ..fault }));
         found
     }
     /// The next part, as bytes, which has to be there.

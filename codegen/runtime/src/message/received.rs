@@ -93,7 +93,9 @@ fn form(bytes: &[u8], fields: &[Parameter]) -> Result<String, String> {
     let own = |name: &str| {
         let deep = |field: &Parameter| name.strip_prefix(field.name).is_some_and(|rest| rest.starts_with('['));
         let exploded = |field: &Parameter| field.explode && field.style == super::Style::Form && field.kind.names(name);
-        let taken = |field: &Parameter| field.name == name || exploded(field) || deep(field) && field.style == super::Style::Deep;
+        let taken = |field: &Parameter| {
+            field.name == name || exploded(field) || deep(field) && field.style == super::Style::Deep
+        };
         fields.iter().any(taken)
     };
     for field in fields {

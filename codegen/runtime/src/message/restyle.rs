@@ -23,7 +23,9 @@ enum Texts<'v> {
 
 fn texts(value: Value<'_>) -> Texts<'_> {
     match value.kind() {
-        JsonKind::Array => Texts::Items(value.tape.elements(value.node).filter_map(|item| scalar(value.at(item))).collect()),
+        JsonKind::Array => {
+            Texts::Items(value.tape.elements(value.node).filter_map(|item| scalar(value.at(item))).collect())
+        }
         JsonKind::Object => Texts::Members(members(value)),
         _ => Texts::One(scalar(value)),
     }

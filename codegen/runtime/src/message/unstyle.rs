@@ -22,7 +22,9 @@ pub(crate) fn push_text(out: &mut String, parameter: &Parameter, raw: &str) -> F
         return Ok(true);
     }
     let (raw, separator) = match parameter.style {
-        Style::Label => (raw.strip_prefix('.').ok_or("must begin with a dot")?, if parameter.explode { "." } else { "," }),
+        Style::Label => {
+            (raw.strip_prefix('.').ok_or("must begin with a dot")?, if parameter.explode { "." } else { "," })
+        }
         Style::Matrix => return push_matrix(out, parameter, raw),
         Style::Spaces => (raw, " "),
         Style::Pipes => (raw, "|"),
@@ -46,7 +48,9 @@ fn push_matrix(out: &mut String, parameter: &Parameter, raw: &str) -> Found {
     };
     match (parameter.kind, parameter.explode) {
         (Kind::Object(..), true) => push_several(out, parameter, &split(raw, ";")),
-        (Kind::Array(_), true) => push_several(out, parameter, &raw.split(';').map(own).collect::<Result<Vec<_>, _>>()?),
+        (Kind::Array(_), true) => {
+            push_several(out, parameter, &raw.split(';').map(own).collect::<Result<Vec<_>, _>>()?)
+        }
         (Kind::Array(_) | Kind::Object(..), false) => push_several(out, parameter, &split(own(raw)?, ",")),
         (kind, _) => {
             kind.push(out, &text_of(parameter, own(raw)?)?);
@@ -79,7 +83,8 @@ fn push_several(out: &mut String, parameter: &Parameter, texts: &[&str]) -> Foun
         return Ok(true);
     }
     let exploded = parameter.explode && !matches!(parameter.style, Style::Spaces | Style::Pipes);
-    let split = |text: &&'_ str| text.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned())).ok_or(PAIRS);
+    let split =
+        |text: &&'_ str| text.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned())).ok_or(PAIRS);
     let pairs: Vec<(String, String)> = if exploded {
         texts.iter().map(split).collect::<Result<_, _>>()?
     } else {

@@ -53,7 +53,9 @@ impl Finish<'_> {
         Ok(())
     }
     async fn decide(&self, ids: &[String]) -> Result<Vec<bool>, Failed> {
-        let Some(rule) = self.context.operation.rows.filter(|_| !ids.is_empty()) else { return Ok(vec![true; ids.len()]) };
+        let Some(rule) = self.context.operation.rows.filter(|_| !ids.is_empty()) else {
+            return Ok(vec![true; ids.len()]);
+        };
         let (object, permission, operation) = (rule.object, rule.permission, self.context.operation.id);
         let check = RowCheck { object, ids, permission, operation };
         let decisions = guarded(|| self.handler.check_rows(&self.caller, check)).await.map_err(panicked)?;

@@ -40,11 +40,10 @@ pub use handler::Handler;
 pub use internal::{Internal, OrInternal};
 pub use options::Options;
 pub use policy::{
-    Aggregate, AuditPlace, AuditRule, AuditWhen, Bind, CursorRule, EventRule, GateId, GateRule, RowsRule, canonical,
+    Aggregate, AuditPlace, AuditRule, AuditWhen, Bind, Canonical, CursorRule, EventRule, GateId, GateRule, RowsRule,
+    canonical,
 };
 pub use record::{Nothing, Record, Recorded, Transaction};
-pub use security::{
-    ApiKeyPlace, Authenticating, Basic, Demand, Presented, Scheme, SchemeKind, Token, Unauthenticated,
-};
+pub use security::{ApiKeyPlace, Authenticating, Basic, Demand, Presented, Scheme, SchemeKind, Token, Unauthenticated};
 pub use service::Service;
-pub use surface::{Fault, Form, Operation, Outside, Phase, Prepared, Reject, Source, Surface};
+pub use surface::{Fault, Form, Operation, Outside, Phase, Precheck, Prepared, Reject, Source, Surface};

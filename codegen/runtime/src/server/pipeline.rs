@@ -52,7 +52,14 @@ impl<'a> Run<'a> {
         self.receive().await?;
         let (context, caller) = (self.context.clone(), self.caller.clone());
         let message = self.message();
-        let exchange = Exchange { handler: &*self.inner.handler, context, caller, object: self.object.clone(), message, phases: left };
+        let exchange = Exchange {
+            handler: &*self.inner.handler,
+            context,
+            caller,
+            object: self.object.clone(),
+            message,
+            phases: left,
+        };
         let answer = self.answer(exchange).await?;
         self.audit(&answer).await?;
         Ok(answer)
@@ -107,7 +114,10 @@ impl<'a> Run<'a> {
     fn parameters(&mut self) -> Result<(), Refusal> {
         let (operation, parts) = (self.context.operation, &self.context.parts);
         let query = parts.uri.query().unwrap_or_default();
-        let fields = Fields::read(operation.asked.fields, &Sources { path: &self.context.captures, query, headers: &parts.headers });
+        let fields = Fields::read(
+            operation.asked.fields,
+            &Sources { path: &self.context.captures, query, headers: &parts.headers },
+        );
         if fields.parameters.is_empty() {
             self.fields = Some(fields);
             return Ok(());
@@ -123,7 +133,9 @@ impl<'a> Run<'a> {
     fn cursor(&mut self) -> Result<(), Refusal> {
         let (operation, Some(fields)) = (self.context.operation, &mut self.fields) else { return Ok(()) };
         let Some(rule) = operation.cursor else { return Ok(()) };
-        let Some(index) = operation.asked.fields.iter().position(|field| field.name == rule.parameter) else { return Ok(()) };
+        let Some(index) = operation.asked.fields.iter().position(|field| field.name == rule.parameter) else {
+            return Ok(());
+        };
         let Some(text) = fields.json(index).map(|json| json.trim_matches('"').to_owned()) else { return Ok(()) };
         let binding = super::cursor_keys::Binding::of(self.context, &rule, &self.caller);
         let keys = self.inner.handler.cursors().ok_or_else(failed)?;
@@ -140,7 +152,8 @@ impl<'a> Run<'a> {
     async fn gate(&mut self) -> Result<(), Refusal> {
         let Some(rule) = self.context.operation.gate else { return Ok(()) };
         let id = self.context.gated().ok_or_else(|| Refusal::fault(Fault::Parameter, "the object has no id"))?;
-        let check = Check { object: rule.object, id: &id, permission: rule.permission, operation: self.context.operation.id };
+        let check =
+            Check { object: rule.object, id: &id, permission: rule.permission, operation: self.context.operation.id };
         let decision = guarded(|| self.inner.handler.check(&self.caller, check)).await;
         let refused = match decision {
             Ok(Ok(())) => {
@@ -165,7 +178,8 @@ impl<'a> Run<'a> {
         if ignored || super::accept::is_acceptable(&self.context.parts.headers, operation) {
             return Ok(());
         }
-        let media: Vec<_> = operation.answered.iter().flat_map(|own| own.media()).map(|media| media.media_type).collect();
+        let media: Vec<_> =
+            operation.answered.iter().flat_map(|own| own.media()).map(|media| media.media_type).collect();
         Err(Refusal::fault(Fault::NotAcceptable, format!("the answer can only be {}", media.join(" or "))))
     }
 
@@ -210,7 +224,8 @@ impl<'a> Run<'a> {
         let message = self.message();
         let precheck = self.context.operation.precheck;
         let streamed = matches!(message.received, Received::Stream(_));
-        let refusal = if streamed { None } else { judge(self.context, &message, &[phase], &mut |reader| precheck(reader)) };
+        let refusal =
+            if streamed { None } else { judge(self.context, &message, &[phase], &mut |reader| precheck(reader)) };
         self.fields = Some(message.fields);
         self.received = Some(message.received);
         refusal.map_or(Ok(()), Err)
@@ -234,12 +249,15 @@ impl<'a> Run<'a> {
 
     /// Writes down what the contract wants written down in any case.
     async fn audit(&mut self, answer: &Answer) -> Result<(), Refusal> {
-        let wanted = |rule: super::policy::AuditRule| rule.when == AuditWhen::Always && rule.place == AuditPlace::Adapter;
+        let wanted =
+            |rule: super::policy::AuditRule| rule.when == AuditWhen::Always && rule.place == AuditPlace::Adapter;
         if answer.succeeded || !self.context.operation.audit.is_some_and(wanted) {
             return Ok(());
         }
         let outcome = AuditOutcome::Failed(answer.status());
-        let Some(entry) = AuditEntry::of(self.context, &self.caller, self.object.clone(), outcome) else { return Ok(()) };
+        let Some(entry) = AuditEntry::of(self.context, &self.caller, self.object.clone(), outcome) else {
+            return Ok(());
+        };
         match guarded(|| self.inner.handler.audit(entry)).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(failed()),

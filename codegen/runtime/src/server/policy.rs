@@ -1,8 +1,8 @@
 //! What a contract asks for beside request and response, as data.
 
+use crate::tape::Tape;
 use crate::value::Value;
 use crate::writer::encode;
-use crate::tape::Tape;
 use crate::{Decode, Encode};
 
 /// Where the id of a gated object comes from.

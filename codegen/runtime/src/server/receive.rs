@@ -53,7 +53,8 @@ fn too_large(limit: u64) -> Refusal {
 
 /// Whether the length that was announced is within the limit.
 pub(super) fn check_length(context: &Context, body: &axum::body::Body, limit: u64) -> Result<(), Refusal> {
-    let announced = context.parts.headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    let announced =
+        context.parts.headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     let known = announced.max(http_body::Body::size_hint(body).exact());
     if known.is_some_and(|length| length > limit) { Err(too_large(limit)) } else { Ok(()) }
 }

@@ -23,7 +23,12 @@ impl Finding {
     pub(super) fn of_field(fields: &[Parameter], fault: &FieldFault) -> Self {
         let (place, name) = fields.get(fault.index).map_or((Place::Query, ""), |field| (field.place, field.name));
         Self {
-            place: format!("{} `{name}`{}{}", place.noun(), if fault.pointer.is_empty() { "" } else { " at " }, fault.pointer),
+            place: format!(
+                "{} `{name}`{}{}",
+                place.noun(),
+                if fault.pointer.is_empty() { "" } else { " at " },
+                fault.pointer
+            ),
             pointer: format!("/{}{}{}", place.step(), step(name), fault.pointer),
             message: fault.message.clone(),
         }
@@ -88,7 +93,11 @@ impl Refusal {
         Self { findings: vec![Finding::of_body("", message)], ..Self::fault(Fault::Unreadable, "") }
     }
     pub(super) fn of_decode(error: &DecodeError) -> Option<Self> {
-        if let DecodeError::Unreadable(unreadable) = error { Some(Self::unreadable(&unreadable.to_string())) } else { None }
+        if let DecodeError::Unreadable(unreadable) = error {
+            Some(Self::unreadable(&unreadable.to_string()))
+        } else {
+            None
+        }
     }
 
     fn sentences(&self) -> Vec<String> {
@@ -134,7 +143,9 @@ impl About<'_> {
     }
 
     fn prepared(&self, prepared: &Prepared, refusal: &Refusal) -> Response<Body> {
-        let Some(media_type) = prepared.media_type else { return self.whole(prepared.status, None, String::new(), refusal) };
+        let Some(media_type) = prepared.media_type else {
+            return self.whole(prepared.status, None, String::new(), refusal);
+        };
         let mut w = Writer::default();
         w.begin();
         for (name, source) in prepared.members {

@@ -89,7 +89,9 @@ impl Routes {
         let mut at = 0;
         for segment in path.strip_prefix('/').unwrap_or(path).split('/') {
             let parts = parts(segment);
-            names.extend(parts.iter().filter_map(|part| if let Part::Parameter(name) = part { Some(*name) } else { None }));
+            names.extend(
+                parts.iter().filter_map(|part| if let Part::Parameter(name) = part { Some(*name) } else { None }),
+            );
             at = self.child(at, parts);
         }
         self.nodes[at].ends.push(End { method, operation, names, query });
@@ -247,7 +249,8 @@ fn normal(segment: &str) -> Cow<'_, str> {
         let (clean, encoded) = rest.split_at(at);
         out.push_str(clean);
         let length = encoded.len().min(3);
-        let plain = encoded.get(..length).and_then(|text| decode(text, Plus::Itself)).and_then(|text| text.chars().next());
+        let plain =
+            encoded.get(..length).and_then(|text| decode(text, Plus::Itself)).and_then(|text| text.chars().next());
         match plain.filter(|c| c.is_ascii_alphanumeric() || "-._~:@".contains(*c)) {
             Some(plain) => {
                 out.push(plain);

@@ -154,7 +154,9 @@ fn token(scheme: &Scheme, parts: &http::request::Parts) -> Option<Token> {
         SchemeKind::Http(name) => authorization(&parts.headers, name),
         SchemeKind::ApiKey(ApiKeyPlace::Header, name) => only(&parts.headers, name).map(Token::new),
         SchemeKind::ApiKey(ApiKeyPlace::Cookie, name) => cookie(&parts.headers, name).map(Token::new),
-        SchemeKind::ApiKey(ApiKeyPlace::Query, name) => crate::message::query_value(parts.uri.query()?, name).map(Token::new),
+        SchemeKind::ApiKey(ApiKeyPlace::Query, name) => {
+            crate::message::query_value(parts.uri.query()?, name).map(Token::new)
+        }
         SchemeKind::MutualTls => parts.extensions.get::<Token>().cloned(),
     }
 }

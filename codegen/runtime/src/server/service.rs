@@ -117,9 +117,14 @@ impl Future for Answered {
 }
 
 /// Runs an operation. Whatever panics within answers as the contract says.
-fn operate(inner: Arc<Inner>, context: Arc<Context>, body: Body) -> Pin<Box<dyn Future<Output = Response<Body>> + Send>> {
+fn operate(
+    inner: Arc<Inner>,
+    context: Arc<Context>,
+    body: Body,
+) -> Pin<Box<dyn Future<Output = Response<Body>> + Send>> {
     let operation = context.operation.id;
-    let span = tracing::info_span!("operation", operation, request_id = %context.request_id, status = tracing::field::Empty);
+    let span =
+        tracing::info_span!("operation", operation, request_id = %context.request_id, status = tracing::field::Empty);
     let within = span.clone();
     let run = async move {
         let (outcome, unread) = run(inner.clone(), context.clone(), body).await;
@@ -139,11 +144,7 @@ fn operate(inner: Arc<Inner>, context: Arc<Context>, body: Body) -> Pin<Box<dyn 
 }
 
 /// The outcome, and whether some of the body is left unread.
-async fn run(
-    inner: Arc<Inner>,
-    context: Arc<Context>,
-    body: Body,
-) -> (Result<super::answer::Answer, Refusal>, bool) {
+async fn run(inner: Arc<Inner>, context: Arc<Context>, body: Body) -> (Result<super::answer::Answer, Refusal>, bool) {
     let future: Guarded<'_, _> = guarded(|| {
         Box::pin(async {
             let mut run = Run::new(&inner, &context, body);

@@ -48,7 +48,14 @@ impl<T: Send + 'static> Events<T> {
 
 impl<T: 'static> Events<T> {
     pub(crate) fn read(body: Body, plain: bool, read: fn(Value<'_>) -> Option<T>) -> Self {
-        Self(Once::new(Reading { lines: LineReader::new(body, true), plain, read, first: true, ended: false, block: Block::default() }))
+        Self(Once::new(Reading {
+            lines: LineReader::new(body, true),
+            plain,
+            read,
+            first: true,
+            ended: false,
+            block: Block::default(),
+        }))
     }
 }
 

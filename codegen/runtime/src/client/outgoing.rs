@@ -1,0 +1,114 @@
+//! From a written request to HTTP.
+
+use super::Client;
+use crate::body::Body;
+use crate::message::draft::{Draft, Payload};
+use crate::message::{Answered, Asked, Place};
+use http::header::{ACCEPT, CONTENT_LENGTH};
+use http::{HeaderValue, Method, Uri};
+
+/// A request, whole, before anything is sent.
+pub(super) struct Outgoing {
+    method: Method,
+    uri: Uri,
+    headers: http::HeaderMap,
+    payload: Payload,
+}
+
+impl Outgoing {
+    pub(super) fn new(
+        client: &Client,
+        asked: &Asked,
+        mut draft: Draft,
+        answered: [&'static [Answered]; 2],
+    ) -> Result<Self, Vec<String>> {
+        client.authenticate(asked, &mut draft);
+        let target = target(asked, &mut draft);
+        let mut faults = std::mem::take(&mut draft.faults);
+        let uri = target.parse::<Uri>().map_err(|_| "the target is not a URI".to_owned());
+        let method = asked.method.parse::<Method>().map_err(|_| "the method is none".to_owned());
+        let (Ok(method), Ok(uri), true) = (&method, &uri, faults.is_empty()) else {
+            faults.extend(method.err().into_iter().chain(uri.err()));
+            return Err(faults);
+        };
+        let mut headers = client.0.options.headers.clone();
+        headers.extend(draft.take_headers());
+        if let Some(accept) = accept(answered) {
+            headers.entry(ACCEPT).or_insert(accept);
+        }
+        let payload = std::mem::take(&mut draft.payload);
+        if matches!(payload, Payload::None) && matches!(*method, Method::POST | Method::PUT | Method::PATCH) {
+            headers.insert(CONTENT_LENGTH, HeaderValue::from_static("0"));
+        }
+        Ok(Self { method: method.clone(), uri: uri.clone(), headers, payload })
+    }
+
+    /// The request, once more.
+    pub(super) fn request(&self) -> http::Request<Body> {
+        let body = match &self.payload {
+            Payload::None => Body::empty(),
+            Payload::Whole(bytes) => Body::from(bytes.clone()),
+            Payload::Stream(body) => body.take(),
+        };
+        let mut request = http::Request::new(body);
+        *request.method_mut() = self.method.clone();
+        *request.uri_mut() = self.uri.clone();
+        *request.headers_mut() = self.headers.clone();
+        request
+    }
+    /// Whether it can be sent again.
+    pub(super) fn is_repeatable(&self) -> bool {
+        !matches!(self.payload, Payload::Stream(_))
+    }
+}
+
+impl Client {
+    /// Adds the credentials of the first alternative that there are credentials for.
+    fn authenticate(&self, asked: &Asked, draft: &mut Draft) {
+        let known = |scheme: &&str| self.0.credentials.contains_key(scheme);
+        let satisfied = |schemes: &&&[&'static str]| !schemes.is_empty() && schemes.iter().all(known);
+        let Some(schemes) = asked.security.iter().find(satisfied) else { return };
+        for credential in schemes.iter().filter_map(|scheme| self.0.credentials.get(scheme)) {
+            credential.apply(draft);
+        }
+    }
+}
+
+/// The path with its parameters, and the query.
+fn target(asked: &Asked, draft: &mut Draft) -> String {
+    let (path, fixed) = asked.path.split_once('?').unwrap_or((asked.path, ""));
+    let mut target = String::with_capacity(path.len() + 32);
+    let mut rest = path;
+    while let Some((literal, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        target.push_str(literal);
+        match draft.path.iter().find(|(own, _)| *own == name) {
+            Some((_, text)) => target.push_str(text),
+            None if asked.fields.iter().any(|field| field.place == Place::Path && field.name == name) => {}
+            None => draft.faults.push(format!("path parameter `{name}` is missing")),
+        }
+        rest = after;
+    }
+    target.push_str(rest);
+    let mut query = fixed.to_owned();
+    if !draft.query.is_empty() {
+        query.push_str(if query.is_empty() { "" } else { "&" });
+        query.push_str(&draft.query);
+    }
+    if !query.is_empty() {
+        target.push('?');
+        target.push_str(&query);
+    }
+    target
+}
+
+/// Every media type that the contract answers in.
+fn accept(answered: [&'static [Answered]; 2]) -> Option<HeaderValue> {
+    let mut types: Vec<&str> = Vec::new();
+    for media in answered.into_iter().flatten().flat_map(Answered::media) {
+        if !types.contains(&media.media_type) {
+            types.push(media.media_type);
+        }
+    }
+    if types.is_empty() { None } else { HeaderValue::from_str(&types.join(", ")).ok() }
+}

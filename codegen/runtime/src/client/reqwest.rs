@@ -1,0 +1,45 @@
+//! reqwest as a transport.
+
+use super::error::TransportError;
+use super::transport::{Sending, Transport};
+use crate::body::Body;
+
+/// A server behind a base address, reached by reqwest.
+#[derive(Debug, Clone)]
+pub struct Reqwest {
+    client: ::reqwest::Client,
+    base: String,
+}
+
+impl Reqwest {
+    /// The server at this address; a path of it goes in front of every operation's.
+    pub fn new(base: impl Into<String>) -> Self {
+        Self::with(::reqwest::Client::new(), base)
+    }
+    /// The same with a reqwest client of your own.
+    pub fn with(client: ::reqwest::Client, base: impl Into<String>) -> Self {
+        let mut base = base.into();
+        while base.ends_with('/') {
+            base.pop();
+        }
+        Self { client, base }
+    }
+}
+
+impl Transport for Reqwest {
+    fn send(&self, request: http::Request<Body>) -> Sending<'_> {
+        let (parts, body) = request.into_parts();
+        let url = format!("{}{}", self.base, parts.uri);
+        let builder = self.client.request(parts.method, url).headers(parts.headers);
+        let builder = match body.whole() {
+            Some(bytes) if bytes.is_empty() => builder,
+            Some(bytes) => builder.body(bytes),
+            None => builder.body(::reqwest::Body::wrap_stream(body)),
+        };
+        Box::pin(async move {
+            let response = builder.send().await.map_err(TransportError::new)?;
+            let response: http::Response<::reqwest::Body> = response.into();
+            Ok(response.map(Body::from_http))
+        })
+    }
+}

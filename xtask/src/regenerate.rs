@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use counterpart_build::diagnostic::render::{self, Style};
 use counterpart_build::write::{self, File};
-use counterpart_build::{Layout, Package, Product, Project, ProjectKind, Runtime, Settings, Severity, Sides, generate};
+use counterpart_build::{Layout, Membership, Package, Product, Project, ProjectKind, Runtime, Settings, Severity, Sides, generate};
 
 use crate::workspace::{Outcome, root};
 
@@ -74,7 +75,7 @@ fn product(project: &Project) -> Outcome<(Vec<File>, String)> {
 
 fn of_document(project: &Project, document: &Path) -> Outcome<(Vec<File>, String)> {
     let product = generate(&settings(project, document), &mut |_| ());
-    let text = counterpart_build::diagnostic::render_all(&product.diagnostics, &product.sources);
+    let text = render::text(&product.diagnostics, &product.sources, Style::Plain);
     if product.has_errors() || product.count(Severity::Refusal) > 0 {
         return Err(format!("{text}contract `{}` does not generate", project.name));
     }
@@ -91,7 +92,7 @@ pub(crate) fn settings(project: &Project, document: &Path) -> Settings {
         name: project.name.clone(),
         version: project.version.clone(),
         published: project.published.clone(),
-        layout: Layout::Crate(Package { name: project.name.clone(), runtime: Runtime::Workspace, workspace: true }),
+        layout: Layout::Crate(Package { name: project.name.clone(), runtime: Runtime::Workspace, membership: Membership::Inheriting }),
         sides: Sides::Both,
         command: COMMAND.to_owned(),
     }
@@ -103,7 +104,7 @@ fn publish(project: &Project) -> Outcome {
         return counterpart_build::publish_proto(project).map(|path| println!("published {}", path.display()));
     };
     let product = generate(&settings(project, document), &mut |_| ());
-    let text = counterpart_build::diagnostic::render_all(&product.diagnostics, &product.sources);
+    let text = render::text(&product.diagnostics, &product.sources, Style::Plain);
     let Some(contract) = product.contract.as_ref().filter(|_| !product.has_errors()) else {
         return Err(format!("{text}contract `{}` does not generate, so it is not published", project.name));
     };

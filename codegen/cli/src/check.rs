@@ -16,5 +16,5 @@ pub(crate) fn run(check: &Check) -> Ending {
     let product = generate(&settings_for(&check.document), &mut report::progress());
     report::diagnostics(&product, check.format);
     report::summary(&product);
-    if product.has_errors() { Ending::Errors } else { Ending::Done }
+    if product.is_faulty() { Ending::Errors } else { Ending::Done }
 }

@@ -12,7 +12,7 @@ pub(crate) fn run(code: Option<&str>) -> Ending {
     };
     match codes::find(id) {
         Some(code) => {
-            anstream::println!("{}", counterpart_diagnostic::explain(code));
+            anstream::println!("{}", code.explain());
             Ending::Done
         }
         None => {

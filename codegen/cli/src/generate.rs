@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use counterpart_build::write::{self, File};
-use counterpart_build::{Layout, Package, Product, Runtime, Settings, Sides, generate};
+use counterpart_build::{Layout, Membership, Package, Product, Runtime, Settings, Sides, generate};
 
 use crate::Ending;
 use crate::arguments::{Generate, Side};
@@ -38,6 +38,7 @@ pub(crate) fn run(arguments: &Generate) -> Ending {
         return Ending::Errors;
     }
     match finish(arguments, &plan, &product) {
+        Ok(Ending::Done) if product.is_faulty() => Ending::Errors,
         Ok(ending) => ending,
         Err(message) => {
             anstream::eprintln!("{}: {message}", plan.output.display());
@@ -98,13 +99,26 @@ fn own_runtime() -> Option<PathBuf> {
 }
 
 fn settings(plan: &Plan) -> Settings {
-    let package = Package { name: plan.name.clone(), runtime: plan.runtime.clone(), workspace: false };
+    let package = Package { name: plan.name.clone(), runtime: plan.runtime.clone(), membership: membership(&plan.output) };
     let sides = match plan.only {
         None => Sides::Both,
         Some(Side::Client) => Sides::Client,
         Some(Side::Server) => Sides::Server,
     };
     Settings { layout: Layout::Crate(package), sides, name: plan.name.clone(), ..settings_for(&plan.document) }
+}
+
+/// A crate inside the folder of a workspace that does not list it would not build: it stands alone. Without a workspace
+/// around it nothing has to be said, and whoever makes it a member later can.
+fn membership(output: &Path) -> Membership {
+    let absolute = std::path::absolute(output).unwrap_or_else(|_| output.to_owned());
+    let manifests = absolute.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
+    let around = manifests.filter_map(|path| std::fs::read_to_string(path).ok()).find(|text| text.contains("[workspace"));
+    let name = absolute.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    match around {
+        Some(manifest) if !manifest.contains(&name) && !manifest.contains("*\"") => Membership::Alone,
+        _ => Membership::Plain,
+    }
 }
 
 /// The settings that are enough to look at a document.

@@ -2,19 +2,17 @@
 
 use std::io::IsTerminal;
 
-use counterpart_build::{Product, Severity, Stage};
-use counterpart_diagnostic::render_json;
+use counterpart_build::{Product, Stage};
+use counterpart_diagnostic::render::{self, Style};
 
 use crate::arguments::Format;
 
 /// Prints every diagnostic: text to the error stream, JSON to the output.
 pub(crate) fn diagnostics(product: &Product, format: Format) {
     match format {
-        Format::Text => anstream::eprint!("{}", counterpart_diagnostic::render_all(&product.diagnostics, &product.sources)),
-        Format::Json => product
-            .diagnostics
-            .iter()
-            .for_each(|diagnostic| anstream::println!("{}", render_json(diagnostic, &product.sources))),
+        // The stream takes the colours off where nobody sees them.
+        Format::Text => anstream::eprint!("{}", render::text(&product.diagnostics, &product.sources, Style::Coloured)),
+        Format::Json => anstream::print!("{}", render::json(&product.diagnostics, &product.sources)),
     }
 }
 
@@ -39,22 +37,8 @@ pub(crate) fn progress() -> impl FnMut(Stage) {
 
 /// One line: how many operations there are, and how many are left out.
 pub(crate) fn summary(product: &Product) {
-    let counts = [
-        (product.count(Severity::Error), "error"),
-        (product.count(Severity::Refusal), "refusal"),
-        (product.count(Severity::Warning), "warning"),
-        (product.count(Severity::Loss), "loss"),
-    ];
-    let plural = |count: usize, word: &str| match (count, word) {
-        (1, word) => format!("1 {word}"),
-        (count, "loss") => format!("{count} losses"),
-        (count, word) => format!("{count} {word}s"),
-    };
-    let found: Vec<String> =
-        counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| plural(*count, word)).collect();
-    let operations = product.contract.as_ref().map(|contract| plural(contract.operations.len(), "operation"));
-    let parts: Vec<String> = operations.into_iter().chain(found).collect();
-    if !parts.is_empty() {
-        anstream::eprintln!("{}", parts.join(", "));
-    }
+    let operations = product.contract.as_ref().map_or(0, |contract| contract.operations.len());
+    let (declared, found) = (product.declared, render::summary(&product.diagnostics));
+    let separator = if found.is_empty() { "" } else { "; " };
+    anstream::eprintln!("{operations} of {declared} operations{separator}{found}");
 }

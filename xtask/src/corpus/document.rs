@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use counterpart_build::write;
-use counterpart_build::{Layout, Package, Product, Runtime, Settings, Severity, Sides, generate};
+use counterpart_build::{Layout, Membership, Package, Product, Runtime, Settings, Severity, Sides, generate};
 use nix::sys::resource::{Usage, UsageWho, getrusage};
 use serde::{Deserialize, Serialize};
 
@@ -103,7 +103,7 @@ fn settings(arguments: &DocumentArguments) -> Settings {
         name: name.clone(),
         version: None,
         published: Vec::new(),
-        layout: Layout::Crate(Package { name, runtime, workspace: false }),
+        layout: Layout::Crate(Package { name, runtime, membership: Membership::Alone }),
         sides: Sides::Both,
         command: "cargo xtask corpus".to_owned(),
     }

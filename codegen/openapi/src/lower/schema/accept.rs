@@ -1,0 +1,171 @@
+//! Whether a schema takes a value that the document itself writes down: a default, a value of an `enum`.
+
+use super::Schemas;
+use super::facts::{End, Facts};
+use super::format::{self, Known};
+use super::keywords::Keyword;
+use super::literal::equal;
+use super::members::patterns;
+use super::type_set::TypeSet;
+use crate::load::{Kind, Node};
+use counterpart_model::Literal;
+use std::cmp::Ordering;
+
+/// How deep a value is looked into; what is deeper is taken.
+const DEEPEST: usize = 48;
+
+impl<'a> Schemas<'a> {
+    /// Whether a schema takes a value.
+    pub(super) fn accepts(&mut self, schema: Node<'a>, value: &Literal) -> bool {
+        match schema.kind() {
+            Kind::Bool(accepts) => return accepts,
+            Kind::Object => {}
+            _ => return true,
+        }
+        if self.looking >= DEEPEST {
+            return true;
+        }
+        self.looking += 1;
+        let facts = self.facts(schema);
+        let accepts = facts.nullable && *value == Literal::Null || self.facts_accept(&facts, value);
+        self.looking -= 1;
+        accepts
+    }
+
+    fn facts_accept(&mut self, facts: &Facts<'a>, value: &Literal) -> bool {
+        facts.types.meets(TypeSet::of(value))
+            && facts.values.as_ref().is_none_or(|values| values.iter().any(|known| equal(&known.literal, value)))
+            && self.limits_accept(facts, value)
+            && facts.unions.iter().all(|union| {
+                let accepting = union.arms.items().filter(|arm| self.accepts(*arm, value)).count();
+                match union.rule {
+                    counterpart_model::UnionRule::OneOf => accepting == 1,
+                    counterpart_model::UnionRule::AnyOf => accepting > 0,
+                }
+            })
+            && facts.asserted.iter().all(|(node, keyword)| self.keyword_accepts(*node, *keyword, value))
+    }
+
+    /// Whether what one schema says itself takes a value, without `allOf` and `$ref`.
+    pub(super) fn source_accepts(&mut self, source: Node<'a>, value: &Literal) -> bool {
+        if !source.is_object() {
+            return source.as_bool().unwrap_or(true);
+        }
+        let facts = self.read(source);
+        facts.nullable && *value == Literal::Null || self.facts_accept(&facts, value)
+    }
+
+    /// Whether one of the asserted keywords takes a value; those that are rare in front of a default are not asked.
+    pub(super) fn keyword_accepts(&mut self, node: Node<'a>, keyword: Keyword, value: &Literal) -> bool {
+        match keyword {
+            Keyword::Not => node.get("not").is_none_or(|not| !self.accepts(not, value)),
+            Keyword::If => {
+                let Some(condition) = node.get("if") else { return true };
+                let branch = if self.accepts(condition, value) { "then" } else { "else" };
+                node.get(branch).is_none_or(|branch| self.accepts(branch, value))
+            }
+            _ => true,
+        }
+    }
+
+    fn limits_accept(&mut self, facts: &Facts<'a>, value: &Literal) -> bool {
+        match value {
+            Literal::Integer(_) | Literal::Number(_) => numbers_accept(facts, value),
+            Literal::String(text) => self.text_accepts(facts, text),
+            Literal::Array(items) => self.items_accept(facts, items),
+            Literal::Object(members) => self.members_accept(facts, members),
+            Literal::Null | Literal::Boolean(_) => true,
+        }
+    }
+
+    fn text_accepts(&mut self, facts: &Facts<'a>, text: &str) -> bool {
+        let length = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
+        facts.text.min.is_none_or(|min| length >= min)
+            && facts.text.max.is_none_or(|max| length <= max)
+            && facts.text.patterns.iter().all(|node| {
+                let ecma = node.as_str().unwrap_or_default();
+                self.patterns.translate(ecma).is_err() || self.patterns.is_match(ecma, text)
+            })
+    }
+
+    fn items_accept(&mut self, facts: &Facts<'a>, items: &[Literal]) -> bool {
+        let length = u64::try_from(items.len()).unwrap_or(u64::MAX);
+        let array = &facts.array;
+        array.min.is_none_or(|min| length >= min)
+            && array.max.is_none_or(|max| length <= max)
+            && (!array.unique
+                || (1..items.len()).all(|at| {
+                    let (before, rest) = items.split_at(at);
+                    rest.first().is_none_or(|item| !before.iter().any(|other| equal(other, item)))
+                }))
+            && array.parts.iter().all(|part| {
+                items.iter().enumerate().skip(part.skip).all(|(at, item)| {
+                    part.prefix.get(at).copied().or(part.rest).is_none_or(|schema| self.accepts(schema, item))
+                })
+            })
+    }
+
+    fn members_accept(&mut self, facts: &Facts<'a>, members: &[(String, Literal)]) -> bool {
+        let count = u64::try_from(members.len()).unwrap_or(u64::MAX);
+        let object = &facts.object;
+        let has = |name: Option<&str>| members.iter().any(|(member, _)| Some(member.as_str()) == name);
+        object.required.iter().all(|node| has(node.as_str()))
+            && object.min.is_none_or(|min| count >= min)
+            && object.max.is_none_or(|max| count <= max)
+            && members.iter().all(|(name, value)| self.member_accepts(facts, name, value))
+    }
+
+    fn member_accepts(&mut self, facts: &Facts<'a>, name: &str, value: &Literal) -> bool {
+        facts.object.parts.iter().all(|part| {
+            let mut covered = false;
+            for node in &part.covers {
+                let named = node.get("properties").and_then(|properties| properties.get(name));
+                let matching: Vec<Node<'a>> = patterns(*node)
+                    .filter(|member| self.patterns.is_match(member.name, name))
+                    .map(|member| member.value)
+                    .collect();
+                for schema in named.into_iter().chain(matching) {
+                    covered = true;
+                    if part.own && !self.accepts(schema, value) {
+                        return false;
+                    }
+                }
+            }
+            covered || part.additional.is_none_or(|schema| self.accepts(schema, value))
+        })
+    }
+
+    /// Whether a string that becomes a value of a format's type looks like one.
+    pub(super) fn formats_accept(&mut self, facts: &Facts<'a>, value: &Literal) -> bool {
+        let Literal::String(text) = value else { return true };
+        let strings = facts.effective().without(TypeSet::NULL) == TypeSet::STRING;
+        !strings
+            || facts.formats.iter().all(|node| match node.as_str().and_then(format::of_strings) {
+                Some(Known::Typed(format)) => format::fits(format, text),
+                _ => true,
+            })
+    }
+}
+
+fn numbers_accept(facts: &Facts<'_>, value: &Literal) -> bool {
+    let within = |end: &End<'_>, outside: Ordering| {
+        let order = match (value, end.node.as_i128()) {
+            (Literal::Integer(value), Some(limit)) => value.cmp(&limit),
+            _ => as_f64(value).total_cmp(&end.node.as_f64().unwrap_or_default()),
+        };
+        order != outside && !(end.exclusive && order == Ordering::Equal)
+    };
+    facts.number.minimum.as_ref().is_none_or(|end| within(end, Ordering::Less))
+        && facts.number.maximum.as_ref().is_none_or(|end| within(end, Ordering::Greater))
+        && facts.number.multiples.iter().all(|node| match (value, node.as_i128()) {
+            (Literal::Integer(value), Some(factor)) if factor != 0 => value % factor == 0,
+            _ => {
+                let quotient = as_f64(value) / node.as_f64().unwrap_or(1.0);
+                (quotient - quotient.round()).abs() < 1e-9
+            }
+        })
+}
+
+fn as_f64(value: &Literal) -> f64 {
+    value.to_json().parse().unwrap_or_default()
+}

@@ -1,0 +1,68 @@
+//! Assertions about members.
+
+use super::Schemas;
+use super::facts::Facts;
+use super::members::patterns;
+use crate::load::Node;
+use counterpart_model::Assertion;
+
+impl<'a> Schemas<'a> {
+    /// `properties`, `patternProperties`, `additionalProperties`, `required`, and the number and names of members.
+    pub(super) fn assert_members(&mut self, node: Node<'a>, facts: &Facts<'a>, all: &mut Vec<Assertion>) {
+        let object = &facts.object;
+        if !object.parts.is_empty() {
+            let mut named = Vec::new();
+            for member in node.get("properties").into_iter().flat_map(Node::members) {
+                named.push((member.name.to_owned(), self.assertions(member.value)));
+            }
+            let mut by_pattern = Vec::new();
+            let mut all_known = true;
+            for member in patterns(node) {
+                match self.pattern_of_name(member.value) {
+                    Some(pattern) => by_pattern.push((pattern, self.assertions(member.value))),
+                    None => all_known = false,
+                }
+            }
+            let additional = object.parts.iter().find_map(|part| part.additional);
+            let additional = additional.filter(|_| all_known).map(|node| self.assertions(node)).unwrap_or_default();
+            all.push(Assertion::Members { named, patterns: by_pattern, additional });
+        }
+        let required: Vec<String> =
+            object.required.iter().filter_map(|node| node.as_str()).map(str::to_owned).collect();
+        if !required.is_empty() {
+            all.push(Assertion::Required(required));
+        }
+        all.extend(object.min.filter(|min| *min > 0).map(Assertion::MinMembers));
+        all.extend(object.max.map(Assertion::MaxMembers));
+        for names in &object.names {
+            all.push(Assertion::MemberNames(self.assertions(*names)));
+        }
+    }
+
+    pub(super) fn assert_dependent_required(&mut self, value: Node<'a>, all: &mut Vec<Assertion>) {
+        for member in value.members() {
+            let others = member.value.items().filter_map(Node::as_str).map(str::to_owned).collect();
+            all.push(Assertion::DependentRequired(member.name.to_owned(), others));
+        }
+    }
+
+    pub(super) fn assert_dependent_schemas(&mut self, value: Node<'a>, all: &mut Vec<Assertion>) {
+        for member in value.members() {
+            let assertions = self.assertions(member.value);
+            all.push(Assertion::Dependent(member.name.to_owned(), assertions));
+        }
+    }
+
+    /// `dependencies` of older drafts: either of the two.
+    pub(super) fn assert_dependencies(&mut self, value: Node<'a>, all: &mut Vec<Assertion>) {
+        for member in value.members() {
+            if member.value.is_array() {
+                let others = member.value.items().filter_map(Node::as_str).map(str::to_owned).collect();
+                all.push(Assertion::DependentRequired(member.name.to_owned(), others));
+            } else {
+                let assertions = self.assertions(member.value);
+                all.push(Assertion::Dependent(member.name.to_owned(), assertions));
+            }
+        }
+    }
+}

@@ -23,7 +23,10 @@ macro_rules! request {
     }) => {
         $(#[$meta])*
         pub struct $name { $($(#[$doc])* pub $field: $type,)* }
-        $($crate::__default! { $name $field $($default_type = $default)? })*
+        $($(impl $name {
+            #[doc = concat!("`", stringify!($field), "`, or what the contract gives it by default.")]
+            pub fn $field(&self) -> $default_type { $crate::__private::OrDefault::or_default(&self.$field, || $default) }
+        })?)*
         impl $crate::message::Request for $name {
             const ASKED: &'static $crate::message::Asked = &$crate::message::Asked {
                 method: stringify!($method),

@@ -61,6 +61,9 @@ macro_rules! __read_part {
 macro_rules! __write_part {
     ($w:ident required bytes $part:literal $media:literal $value:expr) => { $w.file($part, $media, $value) };
     ($w:ident required $format:ident $part:literal $media:literal $value:expr) => { $w.part($part, |part| part.$format($media, $value)) };
+    ($w:ident optional $format:ident $part:literal $media:literal $value:expr) => {
+        if let Some(value) = $value { $crate::__write_part!($w required $format $part $media value); }
+    };
     ($w:ident $many:ident $format:ident $part:literal $media:literal $value:expr) => {
         for value in $value { $crate::__write_part!($w required $format $part $media value); }
     };

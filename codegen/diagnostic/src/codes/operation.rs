@@ -165,6 +165,14 @@ crate::code::codes! {
     HEADER_RESERVED = "CP1551" "a response header is ignored";
     /// An error answer has several media types, and its schemas pin codes. The problem travels under the first one.
     PROBLEM_MEDIA = "CP1552" "a problem has several media types";
+    /// An answer has a body where HTTP has none: under 1XX, 204 and 304, and to HEAD.
+    ///
+    /// The content is left out.
+    STATUS_BODY = "CP1553" "an answer without a body has content";
+    /// What the schema of a coded problem says beside its members: conditions between them, members of any name.
+    ///
+    /// The members are read and checked one by one.
+    PROBLEM_SCHEMA = "CP1554" "a part of a problem's schema is not enforced";
 
     /// A security requirement names a scheme that `components.securitySchemes` does not have.
     ///

@@ -1,0 +1,151 @@
+//! `application/x-www-form-urlencoded`: an object whose members travel as pairs.
+
+use super::super::context::{Lowering, Refused};
+use super::super::parameter::kind::{is_scalar, kind};
+use super::super::parameter::style;
+use super::media::Medium;
+use crate::load::Node;
+use counterpart_diagnostic::{Diagnostic, codes};
+use counterpart_model::{Content, Field, Kind, Media, ParameterStyle, Place, Shape, Type};
+
+const ENCODING: &[&str] = &["contentType", "headers", "style", "explode", "allowReserved"];
+
+/// The content of a form.
+pub(super) fn content<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>) -> Result<Content, Refused> {
+    let Some(schema) = medium.node.get("schema") else { return Err(fieldless(lowering, medium)) };
+    let ty = lowering.schemas.lower(schema, medium.hint, medium.direction);
+    let Some(members) = members(lowering, &ty) else { return Err(fieldless(lowering, medium)) };
+    let encoding = encodings(lowering, medium, &members.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>());
+    let mut fields = Vec::new();
+    let mut failed = false;
+    for (name, member) in members {
+        let encoding = encoding.iter().find(|(known, _)| *known == name).map(|(_, node)| *node);
+        match field(lowering, medium, &name, &member, encoding) {
+            Ok(field) => fields.push(field),
+            Err(Refused) => failed = true,
+        }
+    }
+    let others = match kind(&lowering.schemas, &ty) {
+        Some(Kind::Object(_, others)) => others.map(|kind| *kind),
+        _ => None,
+    };
+    if failed { Err(Refused) } else { Ok(Content::Form { ty, fields, others }) }
+}
+
+/// The members of an object, or of every arm of a union of objects.
+fn members(lowering: &Lowering<'_>, ty: &Type) -> Option<Vec<(String, Type)>> {
+    let ty = lowering.schemas.target(ty);
+    let id = match ty {
+        Type::Map(_) => return Some(Vec::new()),
+        Type::Named(id) | Type::Boxed(id) => *id,
+        _ => return None,
+    };
+    let arms = match &lowering.schemas.get(id).shape {
+        Shape::Object(object) => {
+            let pins = object.pins.iter().map(|pin| (pin.wire.clone(), Type::Literal(pin.value.clone())));
+            let members = object.members.iter().map(|member| (member.name.wire.clone(), member.ty.clone()));
+            return Some(pins.chain(members).collect());
+        }
+        Shape::Tagged(union) => &union.arms,
+        Shape::Untagged(union) => &union.arms,
+        Shape::Enum(_) | Shape::Newtype(_) | Shape::Alias(_) => return None,
+    };
+    let mut all: Vec<(String, Type)> = Vec::new();
+    for arm in arms {
+        for (name, ty) in members(lowering, &arm.ty)? {
+            if !all.iter().any(|(known, _)| *known == name) {
+                all.push((name, ty));
+            }
+        }
+    }
+    Some(all)
+}
+
+fn field<'a>(
+    lowering: &mut Lowering<'a>,
+    medium: &Medium<'_, 'a>,
+    name: &str,
+    ty: &Type,
+    encoding: Option<Node<'a>>,
+) -> Result<Field, Refused> {
+    let named = encoding.and_then(|node| lowering.text(node, "style"));
+    let explode = encoding.and_then(|node| node.get("explode")).and_then(Node::as_bool);
+    let kind = kind(&lowering.schemas, ty);
+    let unstyled = named.is_none() && explode.is_none();
+    match kind {
+        // Without a style, what has a structure travels as JSON.
+        Some(kind) if unstyled && (is_scalar(&kind) || is_flat_list(&kind)) => {
+            Ok(Field { wire: name.to_owned(), style: ParameterStyle::Form { explode: true }, kind })
+        }
+        _ if unstyled => Ok(json_field(name, ty)),
+        Some(kind) => match style::style(Place::Query, named, explode) {
+            Some(style) if style::objection(&style, &kind).is_none() => {
+                Ok(Field { wire: name.to_owned(), style, kind })
+            }
+            _ => Err(unwritable(lowering, medium, name)),
+        },
+        None => Err(unwritable(lowering, medium, name)),
+    }
+}
+
+fn is_flat_list(kind: &Kind) -> bool {
+    matches!(kind, Kind::Array(items) if is_scalar(items))
+}
+
+fn json_field(name: &str, ty: &Type) -> Field {
+    let media = Media {
+        media_type: "application/json".to_owned(),
+        rust: "Json".to_owned(),
+        content: Content::Json(ty.clone()),
+    };
+    Field { wire: name.to_owned(), style: ParameterStyle::Content(Box::new(media)), kind: Kind::Text }
+}
+
+fn unwritable<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>, name: &str) -> Refused {
+    lowering.refuse(
+        Diagnostic::refusal(
+            codes::operation::BODY_FIELD,
+            format!("the field `{name}` cannot be written as its encoding says"),
+        )
+        .at(medium.node.place(), "the media type is left out"),
+    )
+}
+
+fn fieldless<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>) -> Refused {
+    lowering.refuse(
+        Diagnostic::refusal(codes::operation::BODY_FIELDS, format!("nothing says which fields `{}` has", medium.name))
+            .at(medium.node.place(), "the media type is left out")
+            .help("describe the fields as `properties` of an object"),
+    )
+}
+
+/// The encoding objects by property; says so where one names no property.
+pub(super) fn encodings<'a>(
+    lowering: &mut Lowering<'a>,
+    medium: &Medium<'_, 'a>,
+    properties: &[&str],
+) -> Vec<(&'a str, Node<'a>)> {
+    let mut encodings = Vec::new();
+    for (name, node) in lowering.map(medium.node, "encoding") {
+        if properties.contains(&name) {
+            lowering.known(node, "an encoding", ENCODING);
+            encodings.push((name, node));
+        } else {
+            unused(lowering, node, &format!("the encoding of `{name}` names no property"));
+        }
+    }
+    encodings
+}
+
+/// Says that encodings beside other media types than forms have no meaning.
+pub(super) fn unused_encoding<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>) {
+    if let Some(node) = medium.node.get("encoding") {
+        unused(lowering, node, &format!("an encoding has no meaning under `{}`", medium.name));
+    }
+}
+
+fn unused(lowering: &mut Lowering<'_>, node: Node<'_>, message: &str) {
+    lowering
+        .diagnostics
+        .push(Diagnostic::loss(codes::operation::ENCODING_UNUSED, message).at(node.place(), "not used"));
+}

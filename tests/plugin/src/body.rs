@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use counterpart::rpc::{Call, Outcome, Problem, Receiver};
+use counterpart::rpc::{Call, Detail, Outcome, Problem, Receiver};
 use plugin::types::exec_input::Input;
 use plugin::{events, operations, problem, server, types, version};
 
@@ -18,9 +18,15 @@ pub struct Scripted {
 /// Words of every scripted error.
 pub const WORDS: &str = "as the script says";
 
-/// Fails with the code of the script. Only codes that the method lists can stand here.
+/// Fails with the prepared error, or with the code of the script. Only codes that the method lists can stand here.
 macro_rules! fail {
     ($script:expr, $($problem:ident)*) => {
+        if let Some(mut error) = $script.take_error() {
+            let stated = error.stated().expect("prepared errors say what they left behind");
+            $(if error.code == problem::$problem::CODE.number {
+                return Err(problem::$problem::from_detail(stated, error).into());
+            })*
+        }
         if let Some(code) = $script.code() {
             $(if code == problem::$problem::CODE.name {
                 let mut problem = problem::$problem::new(Outcome::NothingChanged, WORDS);
@@ -34,9 +40,9 @@ macro_rules! fail {
 
 /// Sends the prepared events, or one of each kind.
 macro_rules! play {
-    ($script:expr, $call:expr, $events:expr, $event:ident, $kind:ident { $($send:ident $variant:ident),* }) => {{
+    ($script:expr, $call:expr, $events:expr, $event:ident, $kind:ident { $($send:ident $variant:ident),* }, $($problem:ident)*) => {{
         let prepared: Vec<types::$event> = $script.answers();
-        if prepared.is_empty() {
+        if prepared.is_empty() && !$script.has_error() {
             $events.started(types::Started::default()).await?;
             $script.perform(&$call).await;
             $(if stringify!($send) != "started" {
@@ -49,6 +55,7 @@ macro_rules! play {
                 types::$kind::Event::Done(done) => return Ok(done),
             }
         }
+        fail!($script, $($problem)*);
         Ok(Default::default())
     }};
 }
@@ -85,9 +92,6 @@ impl server::Provider for Scripted {
     ) -> Result<types::PlanResponse, operations::PlanError> {
         self.script.saw(&request);
         self.script.perform(&call).await;
-        if let Some(invalid) = self.script.take_invalid() {
-            return Err(invalid.into());
-        }
         fail!(self.script, Invalid Integrity Compatibility Credential NotFound Upstream Timeout Cancelled Internal);
         Ok(self.script.answer())
     }
@@ -99,8 +103,7 @@ impl server::Provider for Scripted {
         events: events::PreviewEventSender,
     ) -> Result<types::ChangeReport, operations::PreviewError> {
         self.script.saw(&request);
-        fail!(self.script, Invalid Integrity Credential Conflict Upstream Timeout Cancelled Internal);
-        play!(self.script, call, events, PreviewEvent, preview_event { started Started, progress Progress, log Log })
+        play!(self.script, call, events, PreviewEvent, preview_event { started Started, progress Progress, log Log }, Invalid Integrity Credential Conflict Upstream Timeout Cancelled Internal)
     }
 
     async fn apply(
@@ -110,8 +113,7 @@ impl server::Provider for Scripted {
         events: events::ApplyEventSender,
     ) -> Result<types::StackResult, operations::ApplyError> {
         self.script.saw(&request);
-        fail!(self.script, Invalid Integrity Credential Conflict Upstream Timeout Cancelled Internal);
-        play!(self.script, call, events, ApplyEvent, apply_event { started Started, progress Progress, log Log })
+        play!(self.script, call, events, ApplyEvent, apply_event { started Started, progress Progress, log Log }, Invalid Integrity Credential Conflict Upstream Timeout Cancelled Internal)
     }
 
     async fn destroy(
@@ -121,8 +123,7 @@ impl server::Provider for Scripted {
         events: events::DestroyEventSender,
     ) -> Result<types::StackResult, operations::DestroyError> {
         self.script.saw(&request);
-        fail!(self.script, Invalid Integrity Credential Conflict Upstream Timeout Cancelled Internal);
-        play!(self.script, call, events, DestroyEvent, destroy_event { started Started, progress Progress, log Log })
+        play!(self.script, call, events, DestroyEvent, destroy_event { started Started, progress Progress, log Log }, Invalid Integrity Credential Conflict Upstream Timeout Cancelled Internal)
     }
 
     async fn refresh(
@@ -132,8 +133,7 @@ impl server::Provider for Scripted {
         events: events::RefreshEventSender,
     ) -> Result<types::StackResult, operations::RefreshError> {
         self.script.saw(&request);
-        fail!(self.script, Invalid Integrity Credential Conflict Upstream Timeout Cancelled Internal);
-        play!(self.script, call, events, RefreshEvent, refresh_event { started Started, progress Progress, log Log })
+        play!(self.script, call, events, RefreshEvent, refresh_event { started Started, progress Progress, log Log }, Invalid Integrity Credential Conflict Upstream Timeout Cancelled Internal)
     }
 
     async fn outputs(
@@ -176,8 +176,7 @@ impl server::Provider for Scripted {
         events: events::LogsEventSender,
     ) -> Result<types::LogsDone, operations::LogsError> {
         self.script.saw(&request);
-        fail!(self.script, Invalid Integrity Credential NotFound Upstream Timeout Cancelled Internal);
-        play!(self.script, call, events, LogsEvent, logs_event { started Started, entry Entry })
+        play!(self.script, call, events, LogsEvent, logs_event { started Started, entry Entry }, Invalid Integrity Credential NotFound Upstream Timeout Cancelled Internal)
     }
 
     /// Echoes what it reads, and exits with the number of messages that it read.
@@ -219,8 +218,7 @@ impl server::Provider for Scripted {
         events: events::BackupEventSender,
     ) -> Result<types::BackupResult, operations::BackupError> {
         self.script.saw(&request);
-        fail!(self.script, Invalid Integrity Credential NotFound Conflict Upstream Timeout Cancelled Internal);
-        play!(self.script, call, events, BackupEvent, backup_event { started Started, progress Progress, log Log })
+        play!(self.script, call, events, BackupEvent, backup_event { started Started, progress Progress, log Log }, Invalid Integrity Credential NotFound Conflict Upstream Timeout Cancelled Internal)
     }
 
     async fn restore(
@@ -230,8 +228,7 @@ impl server::Provider for Scripted {
         events: events::RestoreEventSender,
     ) -> Result<types::RestoreResult, operations::RestoreError> {
         self.script.saw(&request);
-        fail!(self.script, Invalid Integrity Credential NotFound Conflict Upstream Timeout Cancelled Internal);
-        play!(self.script, call, events, RestoreEvent, restore_event { started Started, progress Progress, log Log })
+        play!(self.script, call, events, RestoreEvent, restore_event { started Started, progress Progress, log Log }, Invalid Integrity Credential NotFound Conflict Upstream Timeout Cancelled Internal)
     }
 
     async fn teardown(
@@ -241,8 +238,7 @@ impl server::Provider for Scripted {
         events: events::TeardownEventSender,
     ) -> Result<types::TeardownResult, operations::TeardownError> {
         self.script.saw(&request);
-        fail!(self.script, Invalid Credential NotFound Conflict Upstream Timeout Cancelled Internal);
-        play!(self.script, call, events, TeardownEvent, teardown_event { started Started, progress Progress, log Log })
+        play!(self.script, call, events, TeardownEvent, teardown_event { started Started, progress Progress, log Log }, Invalid Credential NotFound Conflict Upstream Timeout Cancelled Internal)
     }
 
     async fn refresh_credentials(

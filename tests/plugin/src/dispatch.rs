@@ -1,8 +1,9 @@
-//! Calling a method by its name, with an empty request.
+//! Calling a method by its name, with encoded messages.
 
-use counterpart::rpc::{CallError, ContractViolation, Outcome, Problems};
+use counterpart::rpc::{CallError, ContractViolation, Event, EventStream, Outcome, Problems};
 use plugin::client::ProviderClient;
-use plugin::types;
+use plugin::types::{self, OperationError};
+use prost::Message;
 
 /// How a call failed, whichever method was called.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,8 +16,8 @@ pub enum Failure {
         outcome: Outcome,
         /// Whether it may be retried.
         retryable: bool,
-        /// The problem as it prints.
-        printed: String,
+        /// The problem as it travels.
+        detail: OperationError,
     },
     /// An answer that breaks the contract.
     Violation(ContractViolation),
@@ -31,12 +32,13 @@ pub enum Failure {
     },
 }
 
-impl<E: Problems> From<CallError<E>> for Failure {
+impl<E: Problems<Detail = OperationError>> From<CallError<E>> for Failure {
     fn from(error: CallError<E>) -> Self {
         let (outcome, retryable) = (error.outcome(), error.is_retryable());
         match error {
             CallError::Problem(problem) => {
-                Self::Problem { code: problem.code().name, outcome, retryable, printed: format!("{problem:?}") }
+                let code = problem.code().name;
+                Self::Problem { code, outcome, retryable, detail: problem.into_detail() }
             }
             CallError::Violation(violation) => Self::Violation(violation),
             CallError::Transport(error) => Self::Transport { outcome, retryable, late: error.is_timeout() },
@@ -44,32 +46,73 @@ impl<E: Problems> From<CallError<E>> for Failure {
     }
 }
 
+/// The messages of an answer, and how it ended.
+pub type Answer = (Vec<Vec<u8>>, Result<(), Failure>);
+
 /// Calls a method with an empty request, and reads its answer to the end.
+pub async fn call(client: &ProviderClient, method: &str) -> Result<(), Failure> {
+    exchange(client, method, &[Vec::new()]).await.1
+}
+
+/// The one request of a method, or the next of several.
+fn read<M: Message + Default>(request: &[u8]) -> M {
+    M::decode(request).expect("requests of a test can be read")
+}
+
+fn one<M: Message, E: Problems<Detail = OperationError>>(answer: Result<M, CallError<E>>) -> Answer {
+    match answer {
+        Ok(message) => (vec![message.encode_to_vec()], Ok(())),
+        Err(error) => (Vec::new(), Err(error.into())),
+    }
+}
+
+async fn all<V, E>(answer: Result<EventStream<V, E>, CallError<E>>) -> Answer
+where
+    V: Event,
+    E: Problems<Detail = OperationError>,
+{
+    let mut messages = Vec::new();
+    let mut events = match answer {
+        Ok(events) => events,
+        Err(error) => return (messages, Err(error.into())),
+    };
+    while let Some(next) = events.event().await {
+        match next {
+            Ok(event) => messages.push(V::assemble(event.head, event.event).encode_to_vec()),
+            Err(error) => return (messages, Err(error.into())),
+        }
+    }
+    (messages, Ok(()))
+}
+
+/// Calls a method with encoded messages, and reads its answer to the end.
 ///
 /// # Panics
 ///
-/// Where there is no such method.
-pub async fn call(client: &ProviderClient, method: &str) -> Result<(), Failure> {
+/// Where there is no such method, or it does not take these messages.
+#[expect(clippy::panic, reason = "a test that names a method that does not exist proves nothing")]
+pub async fn exchange(client: &ProviderClient, method: &str, requests: &[Vec<u8>]) -> Answer {
+    let request = requests.first().map_or(&[][..], Vec::as_slice);
     match method {
-        "Describe" => drop(client.describe(types::DescribeRequest::default()).await?),
-        "ValidateConfig" => drop(client.validate_config(types::ValidateConfigRequest::default()).await?),
-        "Plan" => drop(client.plan(types::PlanRequest::default()).await?),
-        "Preview" => drop(client.preview(types::StackRequest::default()).await?.done().await?),
-        "Apply" => drop(client.apply(types::StackRequest::default()).await?.done().await?),
-        "Destroy" => drop(client.destroy(types::StackRequest::default()).await?.done().await?),
-        "Refresh" => drop(client.refresh(types::StackRequest::default()).await?.done().await?),
-        "Outputs" => drop(client.outputs(types::OutputsRequest::default()).await?),
-        "RedactedOutputs" => drop(client.redacted_outputs(types::OutputsRequest::default()).await?),
-        "Status" => drop(client.status(types::StatusRequest::default()).await?),
-        "Logs" => drop(client.logs(types::LogsRequest::default()).await?.done().await?),
+        "Describe" => one(client.describe(read(request)).await),
+        "ValidateConfig" => one(client.validate_config(read(request)).await),
+        "Plan" => one(client.plan(read(request)).await),
+        "Preview" => all(client.preview(read(request)).await).await,
+        "Apply" => all(client.apply(read(request)).await).await,
+        "Destroy" => all(client.destroy(read(request)).await).await,
+        "Refresh" => all(client.refresh(read(request)).await).await,
+        "Outputs" => one(client.outputs(read(request)).await),
+        "RedactedOutputs" => one(client.redacted_outputs(read(request)).await),
+        "Status" => one(client.status(read(request)).await),
+        "Logs" => all(client.logs(read(request)).await).await,
         "Exec" => {
-            client.exec(tokio_stream::iter([types::ExecInput::default()])).await?.done().await?;
+            let messages: Vec<types::ExecInput> = requests.iter().map(|request| read(request)).collect();
+            all(client.exec(tokio_stream::iter(messages)).await).await
         }
-        "Backup" => drop(client.backup(types::BackupRequest::default()).await?.done().await?),
-        "Restore" => drop(client.restore(types::RestoreRequest::default()).await?.done().await?),
-        "Teardown" => drop(client.teardown(types::TeardownRequest::default()).await?.done().await?),
-        "RefreshCredentials" => drop(client.refresh_credentials(types::RefreshCredentialsRequest::default()).await?),
+        "Backup" => all(client.backup(read(request)).await).await,
+        "Restore" => all(client.restore(read(request)).await).await,
+        "Teardown" => all(client.teardown(read(request)).await).await,
+        "RefreshCredentials" => one(client.refresh_credentials(read(request)).await),
         other => panic!("`{other}` is no method of the contract"),
     }
-    Ok(())
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use counterpart::rpc::Call;
-use plugin::problem;
+use plugin::types::OperationError;
 use prost::Message;
 use tokio::sync::Notify;
 
@@ -30,7 +30,7 @@ pub struct Script {
     act: Mutex<Act>,
     requests: Mutex<Vec<Vec<u8>>>,
     answers: Mutex<VecDeque<Vec<u8>>>,
-    invalid: Mutex<Option<problem::Invalid>>,
+    error: Mutex<Option<OperationError>>,
     release: Notify,
     cancelled: Notify,
     was_cancelled: AtomicBool,
@@ -42,7 +42,7 @@ impl Default for Script {
             act: Mutex::new(Act::Succeed),
             requests: Mutex::default(),
             answers: Mutex::default(),
-            invalid: Mutex::default(),
+            error: Mutex::default(),
             release: Notify::new(),
             cancelled: Notify::new(),
             was_cancelled: AtomicBool::new(false),
@@ -65,14 +65,19 @@ impl Script {
         locked(&self.answers).push_back(message);
     }
 
-    /// Says with what exactly a plan shall fail.
-    pub fn fail_with(&self, invalid: problem::Invalid) {
-        *locked(&self.invalid) = Some(invalid);
+    /// Prepares an error that a body fails with once it has sent what is prepared.
+    pub fn prepare_error(&self, error: OperationError) {
+        *locked(&self.error) = Some(error);
     }
 
-    /// What exactly a plan shall fail with.
-    pub fn take_invalid(&self) -> Option<problem::Invalid> {
-        locked(&self.invalid).take()
+    /// Whether an error is prepared, or the script names a code.
+    pub fn has_error(&self) -> bool {
+        locked(&self.error).is_some() || self.code().is_some()
+    }
+
+    /// The prepared error.
+    pub fn take_error(&self) -> Option<OperationError> {
+        locked(&self.error).take()
     }
 
     /// The requests that the body saw since the last time.
@@ -98,12 +103,20 @@ impl Script {
     }
 
     /// The next prepared message, or an empty one.
+    ///
+    /// # Panics
+    ///
+    /// Where a message of another type was prepared.
     pub fn answer<M: Message + Default>(&self) -> M {
         let prepared = locked(&self.answers).pop_front();
         prepared.map_or_else(M::default, |bytes| M::decode(bytes.as_slice()).expect("prepared messages can be read"))
     }
 
     /// Every prepared message.
+    ///
+    /// # Panics
+    ///
+    /// Where a message of another type was prepared.
     pub fn answers<M: Message + Default>(&self) -> Vec<M> {
         let prepared = std::mem::take(&mut *locked(&self.answers));
         let read = |bytes: Vec<u8>| M::decode(bytes.as_slice()).expect("prepared messages can be read");
@@ -123,6 +136,7 @@ impl Script {
     /// # Panics
     ///
     /// Where the body shall.
+    #[expect(clippy::panic, reason = "a panic is what the test is about")]
     pub async fn perform(&self, call: &Call) {
         let act = locked(&self.act).clone();
         match act {

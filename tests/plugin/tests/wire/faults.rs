@@ -31,9 +31,9 @@ async fn a_panic_is_answered_and_its_words_stay_here() {
     for rpc in METHODS {
         rig.script.act(Act::Panic);
         let failure = call(&rig.client, rpc.method).await.expect_err("the body panics");
-        let Failure::Problem { code, printed, .. } = failure else { panic!("{}: {failure:?}", rpc.method) };
+        let Failure::Problem { code, detail, .. } = failure else { panic!("{}: {failure:?}", rpc.method) };
         assert_eq!(code, "INTERNAL");
-        assert!(!printed.contains("hunter2"), "{printed}");
+        assert!(!detail.message.contains("hunter2"), "{detail:?}");
         rig.script.act(Act::Succeed);
         call(&rig.client, rpc.method).await.unwrap();
     }

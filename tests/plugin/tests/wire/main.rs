@@ -1,9 +1,11 @@
 //! The generated server and the generated client, against each other over real TCP.
 
 mod events;
+mod examples;
 mod faults;
 mod rogue;
 mod secrets;
 mod sizes;
 mod taxonomy;
 mod violations;
+mod yaml;

@@ -19,18 +19,18 @@ fn check(printed: &str) {
     assert!(printed.contains("[redacted]"), "{printed}");
 }
 
-fn state() -> Option<ProviderState> {
-    Some(ProviderState { content: SECRET.as_bytes().to_vec(), format: 3, sha256: vec![1, 2] })
+fn state() -> ProviderState {
+    ProviderState { content: SECRET.as_bytes().to_vec(), format: 3, sha256: vec![1, 2] }
 }
 
 #[test]
 fn state_of_a_provider() {
-    let plan = StoredPlan { plan_id: "plan-1".to_owned(), state: state(), ..StoredPlan::default() };
+    let plan = StoredPlan { plan_id: "plan-1".to_owned(), state: Some(state()), ..StoredPlan::default() };
     check(&format!("{plan:?}"));
     check(&format!("{:#?}", StackRequest { plan: Some(plan), ..StackRequest::default() }));
-    check(&format!("{:?}", StackResult { state: state(), ..StackResult::default() }));
-    check(&format!("{:?}", RestoreResult { state: state(), ..RestoreResult::default() }));
-    let shown = format!("{:?}", state().unwrap_or_default());
+    check(&format!("{:?}", StackResult { state: Some(state()), ..StackResult::default() }));
+    check(&format!("{:?}", RestoreResult { state: Some(state()), ..RestoreResult::default() }));
+    let shown = format!("{:?}", state());
     assert_eq!(shown, "ProviderState { content: [redacted], format: 3, sha256: [1, 2] }");
 }
 

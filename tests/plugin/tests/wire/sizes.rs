@@ -1,9 +1,9 @@
 //! Large answers, and errors too large for a header.
 
-use counterpart::rpc::{CallError, Outcome};
+use counterpart::rpc::CallError;
 use counterpart_plugin_tests::rig::Rig;
-use plugin::types::{PlanRequest, PlanResponse, ProviderState, StoredPlan};
-use plugin::{operations, problem, types};
+use plugin::types::{ErrorCode, OperationError, PlanRequest, PlanResponse, ProviderState, StoredPlan};
+use plugin::{operations, types};
 use prost::Message;
 
 #[tokio::test]
@@ -20,9 +20,13 @@ async fn a_reply_of_five_megabytes_arrives() {
 async fn an_error_with_ten_thousand_findings_is_shortened_and_arrives() {
     let rig = Rig::start().await;
     let finding = types::Problem { message: "x".repeat(100), ..types::Problem::default() };
-    let mut invalid = problem::Invalid::new(Outcome::NothingChanged, "y".repeat(2000));
-    invalid.problems = vec![finding; 10_000];
-    rig.script.fail_with(invalid);
+    rig.script.prepare_error(OperationError {
+        code: ErrorCode::Invalid.into(),
+        message: "y".repeat(2000),
+        outcome: types::Outcome::NothingChanged.into(),
+        problems: vec![finding; 10_000],
+        ..OperationError::default()
+    });
     match rig.client.plan(PlanRequest::default()).await {
         Err(CallError::Problem(operations::PlanError::Invalid(arrived))) => {
             assert!((10..100).contains(&arrived.problems.len()), "{}", arrived.problems.len());

@@ -27,11 +27,11 @@ async fn every_code_of_every_method_arrives() {
         rig.script.act(Act::Fail(code.name));
         let failure = call(&rig.client, rpc.method).await.expect_err("the script says so");
         let retryable = code.name == "TIMEOUT" && rpc.effect != Effect::Mutate;
-        let Failure::Problem { code: arrived, outcome, retryable: may, printed } = failure else {
+        let Failure::Problem { code: arrived, outcome, retryable: may, detail } = failure else {
             panic!("{} {}: {failure:?}", rpc.method, code.name)
         };
         assert_eq!((arrived, outcome, may), (code.name, Outcome::NothingChanged, retryable), "{}", rpc.method);
-        assert!(printed.contains("request-7") && printed.contains("one line"), "{printed}");
+        assert_eq!((detail.reference.as_str(), detail.recent_log), ("request-7", vec!["one line".to_owned()]));
     }
 }
 

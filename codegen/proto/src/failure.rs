@@ -30,7 +30,7 @@ fn diagnostic(code: &'static Code, said: &dyn miette::Diagnostic, file: &str, pl
         }
     }
     if diagnostic.labels.is_empty()
-        && let Some(span) = places.range(file, 0, 0)
+        && let Some(span) = places.range(file, if ends_early(said) { usize::MAX } else { 0 }, 0)
     {
         diagnostic = diagnostic.at(span, "in this document");
     }
@@ -38,6 +38,11 @@ fn diagnostic(code: &'static Code, said: &dyn miette::Diagnostic, file: &str, pl
         Some(help) => diagnostic.help(backticked(&help.to_string())),
         None => diagnostic,
     }
+}
+
+/// The compiler has no place for what should follow the last line.
+fn ends_early(said: &dyn miette::Diagnostic) -> bool {
+    said.to_string().ends_with("reached end of file")
 }
 
 /// The error and its causes.

@@ -98,6 +98,6 @@ fn print_method(service: &str, method: &Method, sheet: &mut Sheet) {
     let signature = Signature { head: "pub async fn", name: name.clone(), arguments, returns: Some(returns) };
     written::print_head(&signature, sheet);
     let sent = if matches!(method.input, Sent::One(_)) { "request" } else { "messages" };
-    sheet.line(format!("    counterpart::rpc_call!({kind} self.{name}, {sent})"));
-    sheet.line("}");
+    sheet.line(format!("counterpart::rpc_call!({kind} self.{name}, {sent})"));
+    sheet.close("}");
 }

@@ -78,10 +78,13 @@ fn print(modules: &[Module<'_>], sheet: &mut Sheet) {
 fn print_foreign(name: &str, about: &str, sheet: &mut Sheet) {
     let (writer, lints) = match name {
         "types" => ("prost", "clippy::all, clippy::pedantic, missing_docs"),
-        _ => ("tonic", "clippy::all, clippy::pedantic, unused_qualifications"),
+        _ => ("tonic", "clippy::all, clippy::pedantic, dead_code, missing_docs, unused_qualifications, unused_variables"),
     };
     sheet.docs(&Paragraphs::sentence(about));
     sheet.line("#[rustfmt::skip]");
-    sheet.line(format!("#[allow({lints}, reason = \"{writer} decides how it writes\")]"));
+    sheet.open("#[allow(");
+    lints.split(", ").for_each(|lint| sheet.line(format!("{lint},")));
+    sheet.line(format!("reason = \"{writer} decides how it writes\""));
+    sheet.close(")]");
     sheet.line(format!("pub mod {name};"));
 }

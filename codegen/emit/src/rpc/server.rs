@@ -108,10 +108,10 @@ fn print_adapter(home: &Home<'_>, sheet: &mut Sheet) {
     let signature =
         Signature { head: "pub fn", name: function, arguments: vec!["bodies: S".to_owned()], returns: Some(returns) };
     signature.print(" {", sheet);
-    sheet.line(format!("    let adapter = {name}Adapter {{ bodies: Arc::new(bodies) }};"));
+    sheet.line(format!("let adapter = {name}Adapter {{ bodies: Arc::new(bodies) }};"));
     let limit = "counterpart::rpc::LARGEST_MESSAGE";
-    sheet.line(format!("    {served}::new(adapter).max_decoding_message_size({limit})"));
-    sheet.line("}");
+    sheet.line(format!("{served}::new(adapter).max_decoding_message_size({limit})"));
+    sheet.close("}");
     sheet.blank();
     sheet.line("#[tonic::async_trait]");
     sheet.open(format!("impl<S: {name}> {module}::{} for {name}Adapter<S> {{", service.short));
@@ -148,6 +148,6 @@ fn print_adapter_method(method: &Method, sheet: &mut Sheet) {
     let name = &method.name.rust;
     let arguments = vec!["&self".to_owned(), format!("request: Request<{request}>")];
     Signature { head: "async fn", name: name.clone(), arguments, returns: Some(returns) }.print(" {", sheet);
-    sheet.line(format!("    counterpart::rpc_serve!({kind} self.{name}, request)"));
-    sheet.line("}");
+    sheet.line(format!("counterpart::rpc_serve!({kind} self.{name}, request)"));
+    sheet.close("}");
 }

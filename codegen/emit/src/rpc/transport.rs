@@ -36,11 +36,9 @@ pub(super) fn emit(input: Input<'_>) -> File {
                 Side::Client => input.options.sides.client(),
                 Side::Server => input.options.sides.server(),
             };
-            if let Some(parsed) = wanted.then(|| syn::parse2::<syn::File>(generate(service, side)).ok()).flatten() {
+            if wanted {
                 sheet.blank();
-                for line in prettyplease::unparse(&parsed).lines() {
-                    sheet.line(line);
-                }
+                formatted(generate(service, side)).lines().for_each(|line| sheet.line(line));
             }
         }
     }
@@ -62,6 +60,17 @@ fn generate(service: &Service, side: Side) -> TokenStream {
         Side::Client => builder.generate_client(&described, ""),
         Side::Server => builder.generate_server(&described, ""),
     }
+}
+
+/// The text of what tonic wrote. What it allows itself, `lib.rs` allows with a reason.
+fn formatted(tokens: TokenStream) -> String {
+    let mut file: syn::File = syn::parse2(tokens).expect("tonic writes items of Rust");
+    for item in &mut file.items {
+        if let syn::Item::Mod(module) = item {
+            module.attrs.retain(|attribute| !attribute.path().is_ident("allow"));
+        }
+    }
+    prettyplease::unparse(&file)
 }
 
 /// The module that tonic makes for a side: it separates words at every capital.

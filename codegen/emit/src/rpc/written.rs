@@ -6,7 +6,7 @@ use crate::print::signature::Signature;
 use crate::print::{Sheet, WIDTH};
 use counterpart_model::rpc::{Cardinality, Contract, Field, FieldKind, Scalar, TypeName};
 
-/// Prints the signature of a function and its opening brace: on a line of its own where the last line of the
+/// Prints the signature of a function and its opening brace, and goes one level deeper. The brace is on a line of its own where the last line of the
 /// signature leaves no room for it, as rustfmt has it, which counts the indentation once more.
 pub(super) fn print_head(signature: &Signature, sheet: &mut Sheet) {
     let print = |tail: &str| {
@@ -29,6 +29,7 @@ pub(super) fn print_head(signature: &Signature, sheet: &mut Sheet) {
     } else {
         braced.iter().for_each(|line| sheet.line(line));
     }
+    sheet.indent();
 }
 
 /// A type from a module that has the module of types in scope: `types::StackRequest`.

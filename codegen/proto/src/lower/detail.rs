@@ -28,9 +28,10 @@ pub(super) fn lower(
         );
         return None;
     };
-    let missing = missing(&message, &option.errors_from);
+    let missing = missing(&message, lowering.compiled.pool.get_enum_by_name(&option.errors_from).as_ref());
     let outcomes = outcome(&message).and_then(|enumeration| numbers(&enumeration));
-    let (true, Some(outcomes)) = (missing.is_empty(), outcomes) else {
+    let grouped = message.oneofs().any(|oneof| !types::is_synthetic(&oneof));
+    let (true, Some(outcomes), false) = (missing.is_empty(), outcomes, grouped) else {
         let text = format!("`{}` cannot carry an error", option.error_detail);
         let mut diagnostic = Diagnostic::error(codes::proto::ERROR_DETAIL, text).at(span, "named here");
         for member in missing {
@@ -38,6 +39,9 @@ pub(super) fn lower(
         }
         if outcomes.is_none() {
             diagnostic = diagnostic.note("`outcome` lacks `NOTHING_CHANGED`, `PARTLY_CHANGED` or `UNKNOWN`");
+        }
+        if grouped {
+            diagnostic = diagnostic.note("it has a `oneof`, which no plain member can be made of");
         }
         diagnostics.push(diagnostic.help("give it the members, or name another message"));
         return None;
@@ -56,12 +60,14 @@ pub(super) fn lower(
 }
 
 /// The members that are not there, or not of the right type.
-fn missing(message: &MessageDescriptor, codes: &str) -> Vec<String> {
+fn missing(message: &MessageDescriptor, codes: Option<&EnumDescriptor>) -> Vec<String> {
     let holds = |name: &str, fits: &dyn Fn(&Kind) -> bool| {
         let field = message.get_field_by_name(name);
         field.is_some_and(|field: FieldDescriptor| !field.is_list() && fits(&field.kind()))
     };
-    let is_codes = |kind: &Kind| matches!(kind, Kind::Enum(found) if found.full_name() == codes);
+    // Where `errors_from` names nothing, that is reported, and any enumeration will do here.
+    let is_codes = |kind: &Kind| matches!(kind, Kind::Enum(found) if codes.is_none_or(|codes| found == codes));
+    let codes = codes.map_or("an enumeration", EnumDescriptor::full_name);
     let is_duration =
         |kind: &Kind| matches!(kind, Kind::Message(found) if found.full_name() == "google.protobuf.Duration");
     let wanted: [(&str, String, bool); 5] = [

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use counterpart_diagnostic::{Diagnostic, Diagnostics, codes};
 use counterpart_model::Name;
-use counterpart_model::rpc::{Effect, Input, Method, Output, Problems};
+use counterpart_model::rpc::{Effect, Input, Method, Output};
 use heck::{ToSnakeCase, ToUpperCamelCase};
 use prost_reflect::MethodDescriptor;
 
@@ -41,7 +41,7 @@ pub(super) fn lower(
         diagnostics.push(said.help("add `option (counterpart.v1.method) = { operation: … effect: … error: … };`"));
         return None;
     };
-    let errors = known.map(|(_, problems)| context.errors(&option, problems, diagnostics)).unwrap_or_default();
+    let errors = known.map(|known| context.errors(&option, known, diagnostics)).unwrap_or_default();
     let effect = context.effect(&option, diagnostics);
     context.check_stated(&option, diagnostics);
     let output = context.output(&option, diagnostics);
@@ -69,12 +69,12 @@ impl Context<'_, '_> {
         self.lowering.places(&self.method.parent_service().parent_file()).span_of(&self.at, word)
     }
 
-    fn errors(&self, option: &MethodOption, problems: &Problems, diagnostics: &mut Diagnostics) -> Vec<usize> {
+    fn errors(&self, option: &MethodOption, known_codes: &Known, diagnostics: &mut Diagnostics) -> Vec<usize> {
         let mut errors = Vec::new();
         for code in &option.errors {
             let place = self.span_of(&format!("\"{code}\""));
-            match problems.codes.iter().position(|known| known.name.wire == *code) {
-                None => diagnostics.push(self.unknown_code(code, problems, place)),
+            match known_codes.codes.iter().position(|known| known.name.wire == *code) {
+                None => diagnostics.push(self.unknown_code(code, known_codes, place)),
                 Some(known) if errors.contains(&known) => diagnostics.push(
                     Diagnostic::error(codes::proto::CODE_TWICE, format!("`{code}` is listed twice"))
                         .at(place, "in this list")
@@ -95,9 +95,9 @@ impl Context<'_, '_> {
         errors
     }
 
-    fn unknown_code(&self, code: &str, problems: &Problems, place: counterpart_diagnostic::Span) -> Diagnostic {
-        let known: Vec<_> = problems.codes.iter().map(|known| format!("`{}`", known.name.wire)).collect();
-        Diagnostic::error(codes::proto::UNKNOWN_CODE, format!("`{code}` is no code of `{}`", problems.code_enum.wire))
+    fn unknown_code(&self, code: &str, among: &Known, place: counterpart_diagnostic::Span) -> Diagnostic {
+        let known: Vec<_> = among.codes.iter().map(|known| format!("`{}`", known.name.wire)).collect();
+        Diagnostic::error(codes::proto::UNKNOWN_CODE, format!("`{code}` is no code of `{}`", among.code_enum.wire))
             .at(place, format!("listed by method `{}`", self.method.name()))
             .note(format!("there are {}", known.join(", ")))
             .help("correct it, or add it to the enumeration")

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use counterpart_diagnostic::{Diagnostic, Diagnostics, Span, codes};
 use counterpart_model::Name;
-use counterpart_model::rpc::{Code, Method, Problems, Service};
+use counterpart_model::rpc::{Code, Method, Problems, RetryRule, Service, TypeName};
 use heck::ToSnakeCase;
 use prost_reflect::{EnumDescriptor, EnumValueDescriptor, ServiceDescriptor};
 
@@ -28,19 +28,23 @@ pub(super) fn lower(
         );
         return None;
     };
-    let problems = lower_problems(lowering, service, &option, diagnostics);
+    let known = lower_codes(lowering, service, &option, diagnostics);
+    let span = places.span_of(&option_path(service), &option.error_detail);
+    let detail = detail::lower(lowering, &option, span, diagnostics);
     let mut methods = Vec::new();
     for found in service.methods() {
-        methods.extend(method::lower(lowering, &found, problems.as_ref(), diagnostics));
+        methods.extend(method::lower(lowering, &found, known.as_ref(), diagnostics));
     }
     check_unique(&methods, diagnostics);
-    let (protocol, problems) = problems?;
+    let Known { code_enum, codes } = known?;
+    let domain = if option.error_domain.is_empty() { service.package_name() } else { &option.error_domain };
+    let problems = Problems { code_enum, domain: domain.to_owned(), detail: detail?, codes };
     Some(Service {
         name: Name::new(service.full_name(), name::pascal(service.name())),
         package: service.package_name().to_owned(),
         short: service.name().to_owned(),
         snake: name::snake(service.name()),
-        protocol,
+        protocol: option.protocol,
         docs: places.docs(service.path()),
         origin: places.origin(service.path(), service.full_name()),
         problems,
@@ -48,43 +52,37 @@ pub(super) fn lower(
     })
 }
 
-/// The codes, and the version of the protocol beside them.
-pub(super) type Known = ((u32, u32), Problems);
+/// The codes that methods may list.
+pub(super) struct Known {
+    pub(super) code_enum: TypeName,
+    pub(super) codes: Vec<Code>,
+}
 
-fn lower_problems(
+fn option_path(service: &ServiceDescriptor) -> Vec<i32> {
+    [service.path(), &[3, NUMBER]].concat()
+}
+
+fn lower_codes(
     lowering: &Lowering<'_>,
     service: &ServiceDescriptor,
     option: &ServiceOption,
     diagnostics: &mut Diagnostics,
 ) -> Option<Known> {
     let places = lowering.places(&service.parent_file());
-    let at = [service.path(), &[3, NUMBER]].concat();
-    let enumeration = lowering.compiled.pool.get_enum_by_name(&option.errors_from);
-    if enumeration.is_none() {
+    let Some(enumeration) = lowering.compiled.pool.get_enum_by_name(&option.errors_from) else {
         let message = format!("`{}` is no enumeration of this contract", option.errors_from);
         diagnostics.push(
             Diagnostic::error(codes::proto::ERRORS_FROM, message)
-                .at(places.span_of(&at, &option.errors_from), "not found")
+                .at(places.span_of(&option_path(service), &option.errors_from), "not found")
                 .help("name the enumeration of the codes in full, with its package"),
         );
-    }
-    let span = places.span_of(&at, &option.error_detail);
-    let detail = detail::lower(lowering, option, span, diagnostics);
-    let enumeration = enumeration?;
-    let codes = lower_codes(lowering, &enumeration, diagnostics);
-    let domain = match option.error_domain.as_str() {
-        "" => service.package_name().to_owned(),
-        domain => domain.to_owned(),
+        return None;
     };
-    Some((option.protocol, Problems { code_enum: lowering.enum_name(&enumeration), domain, detail: detail?, codes }))
-}
-
-/// Every value but the one with number zero.
-fn lower_codes(lowering: &Lowering<'_>, enumeration: &EnumDescriptor, diagnostics: &mut Diagnostics) -> Vec<Code> {
+    // Every value but the one with number zero.
     let values = enumeration.values().filter(|value| value.number() != 0);
-    let mut lowered: Vec<_> = values.map(|value| lower_code(lowering, enumeration, &value, diagnostics)).collect();
-    lowered.sort_by_key(|code| code.origin.span);
-    lowered
+    let mut codes: Vec<_> = values.map(|value| lower_code(lowering, &enumeration, &value, diagnostics)).collect();
+    codes.sort_by_key(|code| code.origin.span);
+    Some(Known { code_enum: lowering.enum_name(&enumeration), codes })
 }
 
 fn lower_code(
@@ -106,7 +104,7 @@ fn lower_code(
                 .help("add `[(counterpart.v1.code) = {grpc_status: 13 retry: RETRY_RULE_NEVER}]`; a status is 1 to 16"),
         );
     }
-    let (status, retry) = said.unwrap_or((2, counterpart_model::rpc::RetryRule::Never));
+    let (status, retry) = said.unwrap_or((2, RetryRule::Never));
     Code {
         upper: short.to_snake_case().to_uppercase(),
         name: Name::new(short, name::variant(enumeration.name(), value.name())),

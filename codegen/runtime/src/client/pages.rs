@@ -12,8 +12,8 @@ use std::task::{Context, Poll, ready};
 
 /// How a page is turned.
 type Turn<Q, P> = fn(&mut Q, Cursor<P>);
-/// How a page is taken apart: its items, and where the next one starts.
-type Split<R, I, P> = fn(R) -> (Vec<I>, Option<Cursor<P>>);
+/// How a page is taken apart: its items, and where the next one starts. `None`: the answer is no page.
+type Split<R, I, P> = fn(R) -> Option<(Vec<I>, Option<Cursor<P>>)>;
 
 /// Every item of every page: a stream, one call a page. It ends where there is no next cursor, or with the first error.
 #[must_use = "a stream does nothing unless it is polled"]
@@ -75,14 +75,15 @@ where
             this.pending = None;
             match outcome.map(this.split) {
                 // a page may be empty and not the last one
-                Ok((items, Some(next))) => {
+                Ok(Some((items, Some(next)))) => {
                     this.items = items.into();
                     (this.turn)(&mut this.request, next);
                 }
-                Ok((items, None)) => {
+                Ok(Some((items, None))) => {
                     this.items = items.into();
                     this.ended = true;
                 }
+                Ok(None) => this.ended = true,
                 Err(error) => {
                     this.ended = true;
                     return Poll::Ready(Some(Err(error)));

@@ -8,3 +8,31 @@ mod problem;
 mod problems;
 mod request;
 mod responses;
+
+/// What only a server needs.
+#[cfg(feature = "server")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __on_server {
+    ($($item:tt)*) => { $($item)* };
+}
+#[cfg(not(feature = "server"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __on_server {
+    ($($item:tt)*) => {};
+}
+
+/// What only a client needs.
+#[cfg(feature = "client")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __on_client {
+    ($($item:tt)*) => { $($item)* };
+}
+#[cfg(not(feature = "client"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __on_client {
+    ($($item:tt)*) => {};
+}

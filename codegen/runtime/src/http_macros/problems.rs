@@ -32,9 +32,10 @@ macro_rules! problems {
                 }
             }
         })*
-        $(#[cfg(feature = "server")]
+        $($crate::__on_server! {
         impl From<$crate::server::Internal> for $name {
             fn from(_: $crate::server::Internal) -> Self { $internal }
+        }
         })?
         $(impl From<$crate::Violated> for $name {
             fn from($violations: $crate::Violated) -> Self { $violated }
@@ -54,7 +55,7 @@ macro_rules! problems {
                 })?
             ),*];
         }
-        #[cfg(feature = "server")]
+        $crate::__on_server! {
         impl $crate::message::Write for $name {
             #[allow(unused_variables, reason = "an operation may have no problems")]
             fn write(&self, w: &mut $crate::message::Draft) {
@@ -70,7 +71,8 @@ macro_rules! problems {
                 }
             }
         }
-        #[cfg(feature = "client")]
+        }
+        $crate::__on_client! {
         impl $crate::message::Read for $name {
             #[allow(unused_variables, reason = "an operation may have no problems")]
             fn read(r: &mut $crate::message::Reader<'_>) -> Option<Self> {
@@ -85,6 +87,7 @@ macro_rules! problems {
                 })*
                 None
             }
+        }
         }
         impl ::std::fmt::Display for $name {
             #[allow(unused_variables, reason = "an operation may have no problems")]

@@ -35,7 +35,7 @@ macro_rules! request {
                 fields: &[$($crate::__rule!($presence $type; $place $(($($at)*))? $(.$how($($arg)*))*)),*],
             };
         }
-        #[cfg(feature = "server")]
+        $crate::__on_server! {
         impl $crate::message::Read for $name {
             #[allow(unused_variables, reason = "a request may have no fields")]
             fn read(r: &mut $crate::message::Reader<'_>) -> Option<Self> {
@@ -43,12 +43,14 @@ macro_rules! request {
                 Some(Self { $($field: $crate::__taken!($presence $field),)* })
             }
         }
-        #[cfg(feature = "client")]
+        }
+        $crate::__on_client! {
         impl $crate::message::Write for $name {
             #[allow(unused_variables, reason = "a request may have no fields")]
             fn write(&self, w: &mut $crate::message::Draft) {
                 $($crate::__write!(w $presence; $place $(($($at)*))? $(.$how($($arg)*))*; &self.$field);)*
             }
+        }
         }
         impl ::std::fmt::Debug for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {

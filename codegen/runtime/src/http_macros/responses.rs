@@ -26,7 +26,7 @@ macro_rules! responses {
                 retry: None,
             }),*];
         }
-        #[cfg(feature = "server")]
+        $crate::__on_server! {
         impl $crate::message::Write for $name {
             #[allow(unused_variables, reason = "an operation may have no responses")]
             fn write(&self, w: &mut $crate::message::Draft) {
@@ -39,7 +39,8 @@ macro_rules! responses {
                 }
             }
         }
-        #[cfg(feature = "client")]
+        }
+        $crate::__on_client! {
         impl $crate::message::Read for $name {
             #[allow(unused_variables, reason = "an operation may have no responses")]
             fn read(r: &mut $crate::message::Reader<'_>) -> Option<Self> {
@@ -51,6 +52,7 @@ macro_rules! responses {
                 })*
                 None
             }
+        }
         }
     };
 }

@@ -161,7 +161,7 @@ impl About<'_> {
         response
     }
 
-    fn member(&self, w: &mut Writer, name: &str, source: Source, refusal: &Refusal) {
+    fn member(&self, w: &mut Writer, name: &'static str, source: Source, refusal: &Refusal) {
         match source {
             Source::Literal(json) => w.required(name, &json.parse::<Json>().unwrap_or_default()),
             Source::Detail | Source::Violations(Form::Joined) => w.required(name, &refusal.detail()),

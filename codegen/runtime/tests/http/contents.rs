@@ -1,0 +1,1 @@
+//! Every kind of content, there and back.

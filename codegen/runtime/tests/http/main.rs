@@ -1,0 +1,17 @@
+//! A contract written by hand, as generated code holds it, with every construct on both sides.
+#![allow(missing_docs, reason = "what a generator documents")]
+
+mod client;
+mod contents;
+mod gate;
+mod hostile;
+mod operations;
+mod policies;
+mod problem;
+mod server;
+mod shop;
+mod streams;
+mod styles;
+mod surface;
+mod types;
+mod wire;

@@ -73,13 +73,8 @@ fn root(contract: &Contract, options: &Options, header: &str, files: &[File]) ->
     files.sort_by(|one, other| one.path.cmp(&other.path));
     for file in files.iter().copied() {
         let Some(module) = file.path.strip_suffix(".rs").filter(|module| !module.contains('/')) else { continue };
-        let side = match module {
-            "client" => Some("client"),
-            "gate" | "server" | "surface" => Some("server"),
-            _ => None,
-        };
-        if let Some(side) = side.filter(|_| is_crate) {
-            sheet.line(format!("#[cfg(feature = \"{side}\")]"));
+        if let Some(condition) = condition(module).filter(|_| is_crate) {
+            sheet.line(format!("#[cfg({condition})]"));
         }
         let visibility = if matches!(module, "surface" | "taxonomy") { "" } else { "pub " };
         sheet.line(format!("{visibility}mod {module};"));
@@ -91,6 +86,16 @@ fn root(contract: &Contract, options: &Options, header: &str, files: &[File]) ->
     servers(contract, &mut sheet);
     let path = if is_crate { "lib.rs" } else { "mod.rs" };
     File { path: path.to_owned(), text: sheet.finish() }
+}
+
+/// Which features a module is there with; `None`: always.
+fn condition(module: &str) -> Option<&'static str> {
+    match module {
+        "client" => Some("feature = \"client\""),
+        "gate" | "server" | "surface" => Some("feature = \"server\""),
+        "operations" | "problem" => Some("any(feature = \"client\", feature = \"server\")"),
+        _ => None,
+    }
 }
 
 /// The addresses that the contract names, with its defaults for their variables.

@@ -4,6 +4,8 @@
 //! what the contract says, ordinary Rust around them: how is the business of the runtime's macros.
 
 mod client;
+#[cfg(test)]
+mod compiled;
 mod emit;
 mod gate;
 mod hoist;

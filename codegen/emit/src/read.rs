@@ -192,7 +192,7 @@ fn number_literal(number: &Number, scope: &mut Scope<'_>) -> String {
         })
         .collect();
     fields.extend(number.multiple_of.iter().map(|of| format!("multiple_of: Some({})", string(of))));
-    let name = scope.import("counterpart::Number");
+    let name = scope.reading("counterpart::Number");
     format!("{name} {{ {}, ..{name}::ANY }}", fields.join(", "))
 }
 
@@ -233,7 +233,7 @@ fn text_where(text: &Text, scope: &mut Scope<'_>) -> Read {
 
 /// What a schema says about a text, with its first pattern.
 pub(crate) fn text_literal(text: &Text, scope: &mut Scope<'_>) -> String {
-    let name = scope.import("counterpart::Text");
+    let name = scope.reading("counterpart::Text");
     let mut fields = Vec::new();
     fields.extend(text.min_length.map(|min| format!("min: {}", count(Some(min), "0"))));
     fields.extend(text.max_length.map(|max| format!("max: {}", count(Some(max), "usize::MAX"))));
@@ -269,7 +269,7 @@ fn array(array: &Array, scope: &mut Scope<'_>) -> Read {
 }
 
 fn items_literal(array: &Array, scope: &mut Scope<'_>) -> String {
-    let (items, unique) = (scope.import("counterpart::Items"), scope.import("counterpart::Unique"));
+    let (items, unique) = (scope.reading("counterpart::Items"), scope.reading("counterpart::Unique"));
     let mut fields = Vec::new();
     fields.extend(array.min_items.map(|min| format!("min: {}", count(Some(min), "0"))));
     fields.extend(array.max_items.map(|max| format!("max: {}", count(Some(max), "usize::MAX"))));
@@ -283,7 +283,7 @@ fn items_literal(array: &Array, scope: &mut Scope<'_>) -> String {
 
 fn map(map: &Map, scope: &mut Scope<'_>) -> Read {
     let function = if is_plain(&map.values, scope) {
-        format!("{}::decode", scope.import("counterpart::Decode"))
+        format!("{}::decode", scope.reading("counterpart::Decode"))
     } else {
         value(&map.values, scope).function()
     };
@@ -296,7 +296,7 @@ fn map(map: &Map, scope: &mut Scope<'_>) -> Read {
 
 /// A static of its own, since it may refer to a pattern.
 fn names_literal(map: &Map, scope: &mut Scope<'_>) -> String {
-    let name = scope.import("counterpart::Names");
+    let name = scope.reading("counterpart::Names");
     let mut fields = Vec::new();
     fields.extend(map.min_members.map(|min| format!("min: {}", count(Some(min), "0"))));
     fields.extend(map.max_members.map(|max| format!("max: {}", count(Some(max), "usize::MAX"))));

@@ -61,6 +61,12 @@ impl<'a> Scope<'a> {
         name.to_owned()
     }
 
+    /// A name that only reading needs: imported among types; by its path beside them, where the side that reads may be
+    /// left out.
+    pub(crate) fn reading(&mut self, path: &str) -> String {
+        if self.prefix.is_empty() { self.import(path) } else { path.to_owned() }
+    }
+
     /// A name of the prelude.
     pub(crate) fn prelude(&self, name: &str) -> String {
         let known = PRELUDE.iter().find(|(known, _)| *known == name && self.declared.contains(name));
@@ -200,7 +206,10 @@ impl<'a> Scope<'a> {
         patterns.sort_by(|one, other| one.1.cmp(&other.1));
         let mut sheet = Sheet::default();
         for (pattern, name) in patterns {
-            let ty = self.import("counterpart::Pattern");
+            let ty = self.reading("counterpart::Pattern");
+            if !self.prefix.is_empty() {
+                sheet.line("#[allow(dead_code, reason = \"the side that reads it may be left out\")]");
+            }
             let (ecma, rust) = (string(&pattern.ecma), string(&pattern.rust));
             signature::assign(&format!("static {name}: {ty} ="), &format!("{ty}::new"), &[ecma, rust], &mut sheet);
         }

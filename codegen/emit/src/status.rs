@@ -2,12 +2,12 @@
 
 use counterpart_model::Status;
 
-/// `201`, `4XX`, `default`
+/// `201`, `"4XX"`, `"default"`: a literal of Rust.
 pub(crate) fn word(status: Status) -> String {
     match status {
         Status::Exact(number) => number.to_string(),
-        Status::Range(hundreds) => format!("{hundreds}XX"),
-        Status::Default => "default".to_owned(),
+        Status::Range(hundreds) => format!("\"{hundreds}XX\""),
+        Status::Default => "\"default\"".to_owned(),
     }
 }
 

@@ -61,7 +61,7 @@ fn client(modules: &Modules<'_>, scope: &mut Scope<'_>, sheet: &mut Sheet) {
     sheet.docs(&Paragraphs::sentence(
         "A client over a transport; `speaks` is the version of the contract that the caller was written for.",
     ));
-    sheet.open(format!("pub fn new<V: version::Current>(transport: impl {transport}, speaks: V) -> Self {{"));
+    sheet.open(format!("pub fn new<V: version::Current>(transport: impl {transport} + 'static, speaks: V) -> Self {{"));
     sheet.line("let _ = speaks;");
     sheet.line("Self(counterpart::client::Client::new(transport))");
     sheet.close("}");

@@ -10,7 +10,7 @@ mod problems;
 mod request;
 mod responses;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub(crate) use policy::{audit_name, is_recorded};
 

@@ -52,9 +52,9 @@ fn case(operation: &Operation, case: &ErrorCase, scope: &mut Scope<'_>) -> Entry
 
 fn coded(case: &ErrorCase, id: ProblemId, scope: &mut Scope<'_>) -> Entry {
     let Some(problem) = problem(id, scope) else { return Entry::default() };
-    let word = status::word(case.status);
+    let (word, shown) = (status::word(case.status), status::sentence(case.status));
     let docs = if case.docs.summary.is_some() || case.docs.description.is_some() { &case.docs } else { &problem.docs };
-    let docs = Paragraphs::led(&format!("`{word} {}`", problem.code), docs);
+    let docs = Paragraphs::led(&format!("`{} {}`", shown.split(' ').next().unwrap_or_default(), problem.code), docs);
     let left = format!("{word} {} {}(problem::{})", string(&problem.code), case.rust, problem.rust);
     Entry::new(docs, left, String::new())
 }

@@ -9,6 +9,13 @@ use crate::layout::Modules;
 use crate::testing::bundles::{body, bundles, case, json, media, operation, parameter, response};
 use crate::testing::{contract, define, integer, object, options, required, says, string};
 
+/// What completes an operation.
+type Fill = fn(&mut Contract, &mut Operation);
+
+/// Every construct that a test here prints.
+pub(crate) const CONSTRUCTS: &[Fill] =
+    &[with_parameters, with_bodies_of_several_media_types, with_responses_and_problems];
+
 /// The whole module of a contract with one operation, which `fill` completes.
 fn check(fill: impl FnOnce(&mut Contract, &mut Operation)) -> String {
     let mut contract = contract();
@@ -42,85 +49,91 @@ fn every_policy() {
 
 #[test]
 fn parameters() {
-    insta::assert_snapshot!(check(|contract, operation| {
-        let filter = define(contract, "Filter", Shape::Object(object(vec![required("n", integer(0, 9))])));
-        let secret = Type::Text(Text { secret: true, ..Text::default() });
-        let whole = || Kind::Array(Box::new(Kind::Whole));
-        let deep = Kind::Object(vec![("n".to_owned(), Kind::Whole)], None);
-        operation.parameters = vec![
-            parameter("id", Place::Path, Kind::Text, string(), Presence::Required),
-            parameter("ids", Place::Query, whole(), array(integer(0, 9)), Presence::Optional),
-            parameter("filter", Place::Query, deep, Type::Named(filter), Presence::Optional),
-            parameter("If-Match", Place::Header, Kind::Text, string(), Presence::Optional),
-            parameter("session", Place::Cookie, Kind::Text, secret, Presence::Required),
-            parameter("q", Place::Query, Kind::Text, Type::Named(filter), Presence::Required),
-        ];
-        operation.parameters[1].style = ParameterStyle::PipeDelimited;
-        operation.parameters[2].style = ParameterStyle::DeepObject;
-        let content = Content::Json(Type::Named(filter));
-        operation.parameters[5].style = ParameterStyle::Content(Box::new(media("application/json", "Json", content)));
-        operation.parameters[3].deprecated = true;
-        operation.path.query = vec![("beta".to_owned(), "true".to_owned())];
-    }));
+    insta::assert_snapshot!(check(with_parameters));
+}
+
+fn with_parameters(contract: &mut Contract, operation: &mut Operation) {
+    let filter = define(contract, "Filter", Shape::Object(object(vec![required("n", integer(0, 9))])));
+    let secret = Type::Text(Text { secret: true, ..Text::default() });
+    let whole = || Kind::Array(Box::new(Kind::Whole));
+    let deep = Kind::Object(vec![("n".to_owned(), Kind::Whole)], None);
+    operation.parameters = vec![
+        parameter("id", Place::Path, Kind::Text, string(), Presence::Required),
+        parameter("ids", Place::Query, whole(), array(integer(0, 9)), Presence::Optional),
+        parameter("filter", Place::Query, deep, Type::Named(filter), Presence::Optional),
+        parameter("If-Match", Place::Header, Kind::Text, string(), Presence::Optional),
+        parameter("session", Place::Cookie, Kind::Text, secret, Presence::Required),
+        parameter("q", Place::Query, Kind::Text, Type::Named(filter), Presence::Required),
+    ];
+    operation.parameters[1].style = ParameterStyle::PipeDelimited;
+    operation.parameters[2].style = ParameterStyle::DeepObject;
+    let content = Content::Json(Type::Named(filter));
+    operation.parameters[5].style = ParameterStyle::Content(Box::new(media("application/json", "Json", content)));
+    operation.parameters[3].deprecated = true;
+    operation.path.query = vec![("beta".to_owned(), "true".to_owned())];
 }
 
 #[test]
 fn bodies_of_several_media_types() {
-    insta::assert_snapshot!(check(|contract, operation| {
-        let pet = define(contract, "Pet", Shape::Object(object(vec![required("age", integer(0, 9))])));
-        let fields =
-            vec![Field { wire: "age".to_owned(), style: ParameterStyle::Form { explode: true }, kind: Kind::Whole }];
-        let part = |wire: &str, content, repeated, presence| Part {
-            name: Name::new(wire, wire),
-            docs: says("a part."),
-            media_type: "text/plain".to_owned(),
-            content,
-            repeated,
-            presence,
-            headers: Vec::new(),
-        };
-        let parts = vec![
-            part("meta", Content::Json(Type::Named(pet)), false, Presence::Required),
-            part("tag", Content::Text(string()), true, Presence::Optional),
-            part("file", Content::Bytes, false, Presence::Optional),
-        ];
-        let named = Type::Named(pet);
-        let form = Content::Form { ty: named.clone(), fields, others: None };
-        let several = vec![
-            media("application/json", "Json", Content::Json(named.clone())),
-            media("application/x-www-form-urlencoded", "Form", form),
-            media("text/plain", "Text", Content::Text(integer(1, 9))),
-            media("image/*", "Image", Content::Bytes),
-            media("multipart/form-data", "Multipart", Content::Multipart(parts)),
-            media("text/event-stream", "Events", Content::EventStream(named.clone())),
-            media("application/jsonl", "Lines", Content::JsonLines(named)),
-            media("x/y", "Empty", Content::Empty),
-        ];
-        operation.body = Some(body(several, Some("MakeShapeBody")));
-    }));
+    insta::assert_snapshot!(check(with_bodies_of_several_media_types));
+}
+
+fn with_bodies_of_several_media_types(contract: &mut Contract, operation: &mut Operation) {
+    let pet = define(contract, "Pet", Shape::Object(object(vec![required("age", integer(0, 9))])));
+    let fields =
+        vec![Field { wire: "age".to_owned(), style: ParameterStyle::Form { explode: true }, kind: Kind::Whole }];
+    let part = |wire: &str, content, repeated, presence| Part {
+        name: Name::new(wire, wire),
+        docs: says("a part."),
+        media_type: "text/plain".to_owned(),
+        content,
+        repeated,
+        presence,
+        headers: Vec::new(),
+    };
+    let parts = vec![
+        part("meta", Content::Json(Type::Named(pet)), false, Presence::Required),
+        part("tag", Content::Text(string()), true, Presence::Optional),
+        part("file", Content::Bytes, false, Presence::Optional),
+    ];
+    let named = Type::Named(pet);
+    let form = Content::Form { ty: named.clone(), fields, others: None };
+    let several = vec![
+        media("application/json", "Json", Content::Json(named.clone())),
+        media("application/x-www-form-urlencoded", "Form", form),
+        media("text/plain", "Text", Content::Text(integer(1, 9))),
+        media("image/*", "Image", Content::Bytes),
+        media("multipart/form-data", "Multipart", Content::Multipart(parts)),
+        media("text/event-stream", "Events", Content::EventStream(named.clone())),
+        media("application/jsonl", "Lines", Content::JsonLines(named)),
+        media("x/y", "Empty", Content::Empty),
+    ];
+    operation.body = Some(body(several, Some("MakeShapeBody")));
 }
 
 #[test]
 fn responses_and_problems() {
-    insta::assert_snapshot!(check(|contract, operation| {
-        let error = define(contract, "BasicError", Shape::Object(object(vec![required("message", string())])));
-        let error = Type::Named(error);
-        let mut created = response(201, "Created", json(error.clone()));
-        created.headers = vec![header("Location", string(), Kind::Text, Presence::Required)];
-        let mut range = response(200, "Success", json(error.clone()));
-        range.status = Status::Range(2);
-        let download = response(206, "PartialContent", vec![media("*/*", "Bytes", Content::Bytes)]);
-        operation.responses = vec![created, response(204, "NoContent", Vec::new()), download, range];
-        let codeless = |headers| ErrorKind::Codeless { headers, media: json(error.clone()), choice: None };
-        let after = header("Retry-After", integer(0, 9), Kind::Whole, Presence::Optional);
-        operation.errors = vec![
-            case(Status::Exact(404), "NotFound", codeless(Vec::new())),
-            case(Status::Exact(409), "Conflict", codeless(vec![after])),
-            case(Status::Exact(410), "Gone", ErrorKind::Bare { headers: Vec::new() }),
-            case(Status::Range(4), "ClientError", codeless(Vec::new())),
-            case(Status::Default, "Other", codeless(Vec::new())),
-        ];
-    }));
+    insta::assert_snapshot!(check(with_responses_and_problems));
+}
+
+fn with_responses_and_problems(contract: &mut Contract, operation: &mut Operation) {
+    let error = define(contract, "BasicError", Shape::Object(object(vec![required("message", string())])));
+    let error = Type::Named(error);
+    let mut created = response(201, "Created", json(error.clone()));
+    created.headers = vec![header("Location", string(), Kind::Text, Presence::Required)];
+    let mut range = response(200, "Success", json(error.clone()));
+    range.status = Status::Range(2);
+    let download = response(206, "PartialContent", vec![media("*/*", "Bytes", Content::Bytes)]);
+    operation.responses = vec![created, response(204, "NoContent", Vec::new()), download, range];
+    let codeless = |headers| ErrorKind::Codeless { headers, media: json(error.clone()), choice: None };
+    let after = header("Retry-After", integer(0, 9), Kind::Whole, Presence::Optional);
+    operation.errors = vec![
+        case(Status::Exact(404), "NotFound", codeless(Vec::new())),
+        case(Status::Exact(409), "Conflict", codeless(vec![after])),
+        case(Status::Exact(410), "Gone", ErrorKind::Bare { headers: Vec::new() }),
+        case(Status::Range(4), "ClientError", codeless(Vec::new())),
+        case(Status::Default, "Other", codeless(Vec::new())),
+    ];
 }
 
 #[test]

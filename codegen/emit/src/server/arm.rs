@@ -26,7 +26,8 @@ pub(super) fn emit(number: usize, operation: &Operation, scope: &mut Scope<'_>, 
     sheet.open(format!("{number} => exchange.answer_then("));
     sheet.line(format!("|call, request| service.{method}(call, request),"));
     let binding = if changes { "mut response" } else { "response" };
-    sheet.open(format!("|{binding}, finish| async move {{"));
+    let taken = if has_context(operation) { "move " } else { "" };
+    sheet.open(format!("{taken}|{binding}, finish| async move {{"));
     if let Some((pattern, id)) = paged.filter(|_| changes) {
         open_page(operation, &pattern, sheet);
         rows(policy.rows.as_ref(), id, scope, sheet);

@@ -209,7 +209,7 @@ fn policies(contract: &Contract, needs: Needs, scope: &mut Scope<'_>, sheet: &mu
         let entry = scope.import("counterpart::server::AuditEntry");
         let auditing = scope.import("counterpart::server::Auditing");
         sheet.blank();
-        sheet.open(format!("fn audit<'a>(&'a self, entry: {entry}) -> {auditing}<'a> {{"));
+        sheet.open(format!("fn audit(&self, entry: {entry}) -> {auditing}<'_> {{"));
         sheet.line(format!("Box::pin(self.{}.append(entry))", unused("audit", contract)));
         sheet.close("}");
     }

@@ -10,6 +10,20 @@ use crate::testing::{
     contract, defaulted, define, define_with, integer, member, object, optional, required, says, string, text,
 };
 
+/// Every construct that a test here prints.
+pub(crate) const CONSTRUCTS: &[fn(&mut Contract)] = &[
+    with_objects,
+    with_members_that_are_not_named,
+    with_secrets_and_deprecation,
+    with_texts_and_patterns,
+    with_numbers,
+    with_closed_sets,
+    with_unions,
+    with_arrays_maps_and_tuples,
+    with_assertions,
+    with_names_that_the_prelude_has,
+];
+
 /// The whole module of a contract that `fill` adds definitions to.
 fn check(fill: impl FnOnce(&mut Contract)) -> String {
     let mut contract = contract();
@@ -38,173 +52,189 @@ fn arm(rust: &str, ty: Type, tags: &[&str], carries_tag: bool) -> Arm {
 
 #[test]
 fn objects() {
-    insta::assert_snapshot!(check(|contract| {
-        let mut whole = object(vec![
-            required("id", text(1, 64)),
-            optional("note", string()),
-            required("parent", nullable(string())),
-            optional("count", nullable(integer(0, 10))),
-            defaulted("limit", integer(1, 200), Literal::Integer(50)),
-            defaulted("label", string(), Literal::String("none".to_owned())),
-            required("tags", array(text(1, 5), None, Some(9))),
-            optional("names", array(string(), Some(1), None)),
-        ]);
-        whole.additional = Additional::Closed;
-        whole.pins = vec![Pin { wire: "kind".to_owned(), value: Literal::String("whole".to_owned()), required: true }];
-        whole.max_members = Some(20);
-        define(contract, "Whole", Shape::Object(whole));
-    }));
+    insta::assert_snapshot!(check(with_objects));
+}
+
+fn with_objects(contract: &mut Contract) {
+    let mut whole = object(vec![
+        required("id", text(1, 64)),
+        optional("note", string()),
+        required("parent", nullable(string())),
+        optional("count", nullable(integer(0, 10))),
+        defaulted("limit", integer(1, 200), Literal::Integer(50)),
+        defaulted("label", string(), Literal::String("none".to_owned())),
+        required("tags", array(text(1, 5), None, Some(9))),
+        optional("names", array(string(), Some(1), None)),
+    ]);
+    whole.additional = Additional::Closed;
+    whole.pins = vec![Pin { wire: "kind".to_owned(), value: Literal::String("whole".to_owned()), required: true }];
+    whole.max_members = Some(20);
+    define(contract, "Whole", Shape::Object(whole));
 }
 
 #[test]
 fn members_that_are_not_named() {
-    insta::assert_snapshot!(check(|contract| {
-        let kept = Additional::Kept { field: "additional".to_owned(), values: text(0, 9) };
-        define(contract, "Open", Shape::Object(Object { additional: kept, ..object(vec![required("id", string())]) }));
-        let patterns = vec![PatternMembers { pattern: slug(), values: integer(1, 2) }];
-        let object = Object { additional: Additional::Closed, patterns, ..object(vec![required("id", string())]) };
-        define(contract, "Patterned", Shape::Object(object));
-    }));
+    insta::assert_snapshot!(check(with_members_that_are_not_named));
+}
+
+fn with_members_that_are_not_named(contract: &mut Contract) {
+    let kept = Additional::Kept { field: "additional".to_owned(), values: text(0, 9) };
+    define(contract, "Open", Shape::Object(Object { additional: kept, ..object(vec![required("id", string())]) }));
+    let patterns = vec![PatternMembers { pattern: slug(), values: integer(1, 2) }];
+    let object = Object { additional: Additional::Closed, patterns, ..object(vec![required("id", string())]) };
+    define(contract, "Patterned", Shape::Object(object));
 }
 
 #[test]
 fn secrets_and_deprecation() {
-    insta::assert_snapshot!(check(|contract| {
-        let mut token = required("token", Type::Text(Text { secret: true, ..Text::default() }));
-        token.deprecated = true;
-        let mut pin = optional("pin", string());
-        pin.secret = true;
-        define(contract, "Login", Shape::Object(object(vec![token, pin])));
-        let secret = Text { min_length: Some(8), secret: true, ..Text::default() };
-        define(contract, "Password", Shape::Newtype(Type::Text(secret)));
-    }));
+    insta::assert_snapshot!(check(with_secrets_and_deprecation));
+}
+
+fn with_secrets_and_deprecation(contract: &mut Contract) {
+    let mut token = required("token", Type::Text(Text { secret: true, ..Text::default() }));
+    token.deprecated = true;
+    let mut pin = optional("pin", string());
+    pin.secret = true;
+    define(contract, "Login", Shape::Object(object(vec![token, pin])));
+    let secret = Text { min_length: Some(8), secret: true, ..Text::default() };
+    define(contract, "Password", Shape::Newtype(Type::Text(secret)));
 }
 
 #[test]
 fn texts_and_patterns() {
-    insta::assert_snapshot!(check(|contract| {
-        let slugged = Text { max_length: Some(8), patterns: vec![slug()], trim: true, ..Text::default() };
-        define(contract, "Slug", Shape::Newtype(Type::Text(slugged.clone())));
-        let other = Pattern { ecma: "^x".to_owned(), rust: "^x".to_owned() };
-        let twice = Text { patterns: vec![slug(), other], ..Text::default() };
-        define(contract, "Twice", Shape::Newtype(Type::Text(twice)));
-        let uuid = Text { format: Some(Format::Uuid), ..Text::default() };
-        let nil = Assertion::Not(vec![Assertion::Const(Literal::String("00000000".to_owned()))]);
-        define_with(contract, "Id", Shape::Newtype(Type::Text(uuid)), vec![nil]);
-        let short = Text { format: Some(Format::DateTime), max_length: Some(20), ..Text::default() };
-        define(contract, "Moment", Shape::Object(object(vec![required("at", Type::Text(short))])));
-    }));
+    insta::assert_snapshot!(check(with_texts_and_patterns));
+}
+
+fn with_texts_and_patterns(contract: &mut Contract) {
+    let slugged = Text { max_length: Some(8), patterns: vec![slug()], trim: true, ..Text::default() };
+    define(contract, "Slug", Shape::Newtype(Type::Text(slugged.clone())));
+    let other = Pattern { ecma: "^x".to_owned(), rust: "^x".to_owned() };
+    let twice = Text { patterns: vec![slug(), other], ..Text::default() };
+    define(contract, "Twice", Shape::Newtype(Type::Text(twice)));
+    let uuid = Text { format: Some(Format::Uuid), ..Text::default() };
+    let nil = Assertion::Not(vec![Assertion::Const(Literal::String("00000000".to_owned()))]);
+    define_with(contract, "Id", Shape::Newtype(Type::Text(uuid)), vec![nil]);
+    let short = Text { format: Some(Format::DateTime), max_length: Some(20), ..Text::default() };
+    define(contract, "Moment", Shape::Object(object(vec![required("at", Type::Text(short))])));
 }
 
 #[test]
 fn numbers() {
-    insta::assert_snapshot!(check(|contract| {
-        let open = Number {
-            minimum: Some(Bound { value: 0.0, exclusive: true }),
-            multiple_of: Some("0.01".to_owned()),
-            ..Number::default()
-        };
-        let ratio = Number { single: true, maximum: Some(Bound { value: 1.0, exclusive: false }), ..Number::default() };
-        define(contract, "Percent", Shape::Newtype(integer(0, 100)));
-        let members = vec![
-            required("price", Type::Number(open)),
-            optional("ratio", Type::Number(ratio)),
-            required("free", Type::Number(Number::default())),
-            required("whole", integer(i32::MIN.into(), i32::MAX.into())),
-        ];
-        define(contract, "Numbers", Shape::Object(object(members)));
-    }));
+    insta::assert_snapshot!(check(with_numbers));
+}
+
+fn with_numbers(contract: &mut Contract) {
+    let open = Number {
+        minimum: Some(Bound { value: 0.0, exclusive: true }),
+        multiple_of: Some("0.01".to_owned()),
+        ..Number::default()
+    };
+    let ratio = Number { single: true, maximum: Some(Bound { value: 1.0, exclusive: false }), ..Number::default() };
+    define(contract, "Percent", Shape::Newtype(integer(0, 100)));
+    let members = vec![
+        required("price", Type::Number(open)),
+        optional("ratio", Type::Number(ratio)),
+        required("free", Type::Number(Number::default())),
+        required("whole", integer(i32::MIN.into(), i32::MAX.into())),
+    ];
+    define(contract, "Numbers", Shape::Object(object(members)));
 }
 
 #[test]
 fn closed_sets() {
-    insta::assert_snapshot!(check(|contract| {
-        let variant = |rust: &str, value| Variant { rust: rust.to_owned(), value, docs: says("") };
-        let text = |text: &str| Literal::String(text.to_owned());
-        let order = Enum { variants: vec![variant("Asc", text("asc")), variant("Desc", text("desc"))] };
-        let order = define(contract, "Order", Shape::Enum(order));
-        let levels =
-            Enum { variants: vec![variant("Low", Literal::Integer(-1)), variant("High", Literal::Integer(10))] };
-        define(contract, "Level", Shape::Enum(levels));
-        let mixed =
-            Enum { variants: vec![variant("Never", Literal::Boolean(false)), variant("Always", text("always"))] };
-        define(contract, "Retry", Shape::Enum(mixed));
-        let sorted = defaulted("order", Type::Named(order), text("desc"));
-        let literal = optional("only", Type::Literal(text("git")));
-        define(contract, "Sorting", Shape::Object(object(vec![sorted, literal])));
-    }));
+    insta::assert_snapshot!(check(with_closed_sets));
+}
+
+fn with_closed_sets(contract: &mut Contract) {
+    let variant = |rust: &str, value| Variant { rust: rust.to_owned(), value, docs: says("") };
+    let text = |text: &str| Literal::String(text.to_owned());
+    let order = Enum { variants: vec![variant("Asc", text("asc")), variant("Desc", text("desc"))] };
+    let order = define(contract, "Order", Shape::Enum(order));
+    let levels = Enum { variants: vec![variant("Low", Literal::Integer(-1)), variant("High", Literal::Integer(10))] };
+    define(contract, "Level", Shape::Enum(levels));
+    let mixed = Enum { variants: vec![variant("Never", Literal::Boolean(false)), variant("Always", text("always"))] };
+    define(contract, "Retry", Shape::Enum(mixed));
+    let sorted = defaulted("order", Type::Named(order), text("desc"));
+    let literal = optional("only", Type::Literal(text("git")));
+    define(contract, "Sorting", Shape::Object(object(vec![sorted, literal])));
 }
 
 #[test]
 fn unions() {
-    insta::assert_snapshot!(check(|contract| {
-        let git = define(contract, "Git", Shape::Object(object(vec![required("url", string())])));
-        let tar = define(contract, "Tar", Shape::Object(object(vec![required("size", integer(0, 9))])));
-        let arms = vec![
-            arm("Git", Type::Named(git), &["git"], true),
-            arm("Tar", Type::Boxed(tar), &["tar", "archive"], false),
-        ];
-        define(contract, "Source", Shape::Tagged(TaggedUnion { tag: "kind".to_owned(), arms }));
-        let arms = vec![arm("Number", integer(1, 10), &[], false), arm("Text", text(1, 4), &[], false)];
-        define(contract, "Key", Shape::Untagged(UntaggedUnion { rule: UnionRule::OneOf, arms }));
-    }));
+    insta::assert_snapshot!(check(with_unions));
+}
+
+fn with_unions(contract: &mut Contract) {
+    let git = define(contract, "Git", Shape::Object(object(vec![required("url", string())])));
+    let tar = define(contract, "Tar", Shape::Object(object(vec![required("size", integer(0, 9))])));
+    let arms =
+        vec![arm("Git", Type::Named(git), &["git"], true), arm("Tar", Type::Boxed(tar), &["tar", "archive"], false)];
+    define(contract, "Source", Shape::Tagged(TaggedUnion { tag: "kind".to_owned(), arms }));
+    let arms = vec![arm("Number", integer(1, 10), &[], false), arm("Text", text(1, 4), &[], false)];
+    define(contract, "Key", Shape::Untagged(UntaggedUnion { rule: UnionRule::OneOf, arms }));
 }
 
 #[test]
 fn arrays_maps_and_tuples() {
-    insta::assert_snapshot!(check(|contract| {
-        let packages = Array {
-            items: Type::Json,
-            min_items: Some(1),
-            max_items: Some(16),
-            unique: false,
-            unique_by: vec!["source".to_owned()],
-        };
-        define(contract, "Packages", Shape::Newtype(Type::Array(Box::new(packages))));
-        let keys = Some(Text { patterns: vec![slug()], ..Text::default() });
-        let map = Map { values: integer(0, 5), keys, min_members: Some(1), max_members: None };
-        define(contract, "Keyed", Shape::Newtype(Type::Map(Box::new(map))));
-        let tuple = |rest| Tuple { prefix: vec![integer(0, 9), string()], required: 1, rest, max_items: Some(4) };
-        define(contract, "Pair", Shape::Newtype(Type::Tuple(Box::new(tuple(Some(string()))))));
-        let inline = required("place", Type::Tuple(Box::new(tuple(None))));
-        define(contract, "Holder", Shape::Object(object(vec![inline])));
-        define(contract, "Names", Shape::Alias(array(string(), None, None)));
-    }));
+    insta::assert_snapshot!(check(with_arrays_maps_and_tuples));
+}
+
+fn with_arrays_maps_and_tuples(contract: &mut Contract) {
+    let packages = Array {
+        items: Type::Json,
+        min_items: Some(1),
+        max_items: Some(16),
+        unique: false,
+        unique_by: vec!["source".to_owned()],
+    };
+    define(contract, "Packages", Shape::Newtype(Type::Array(Box::new(packages))));
+    let keys = Some(Text { patterns: vec![slug()], ..Text::default() });
+    let map = Map { values: integer(0, 5), keys, min_members: Some(1), max_members: None };
+    define(contract, "Keyed", Shape::Newtype(Type::Map(Box::new(map))));
+    let tuple = |rest| Tuple { prefix: vec![integer(0, 9), string()], required: 1, rest, max_items: Some(4) };
+    define(contract, "Pair", Shape::Newtype(Type::Tuple(Box::new(tuple(Some(string()))))));
+    let inline = required("place", Type::Tuple(Box::new(tuple(None))));
+    define(contract, "Holder", Shape::Object(object(vec![inline])));
+    define(contract, "Names", Shape::Alias(array(string(), None, None)));
 }
 
 #[test]
 fn assertions() {
-    insta::assert_snapshot!(check(|contract| {
-        let other = define(contract, "Other", Shape::Object(object(Vec::new())));
-        let rules = vec![
-            Assertion::AnyOf(vec![
-                vec![Assertion::Required(vec!["a".to_owned()])],
-                vec![Assertion::Named(other), Assertion::Types(vec![JsonType::Object])],
-            ]),
-            Assertion::Members {
-                named: vec![("a".to_owned(), vec![Assertion::Pattern(slug())])],
-                patterns: vec![(slug(), vec![Assertion::MinLength(3)])],
-                additional: vec![Assertion::Never],
-            },
-            Assertion::If {
-                condition: vec![Assertion::MinMembers(1)],
-                then: vec![Assertion::DependentRequired("a".to_owned(), vec!["b".to_owned()])],
-                otherwise: Vec::new(),
-            },
-            Assertion::Items { prefix: vec![vec![Assertion::UniqueItems]], rest: Vec::new() },
-            Assertion::Maximum(Bound { value: 1.5, exclusive: true }),
-        ];
-        define_with(contract, "Ruled", Shape::Object(object(Vec::new())), rules);
-    }));
+    insta::assert_snapshot!(check(with_assertions));
+}
+
+fn with_assertions(contract: &mut Contract) {
+    let other = define(contract, "Other", Shape::Object(object(Vec::new())));
+    let rules = vec![
+        Assertion::AnyOf(vec![
+            vec![Assertion::Required(vec!["a".to_owned()])],
+            vec![Assertion::Named(other), Assertion::Types(vec![JsonType::Object])],
+        ]),
+        Assertion::Members {
+            named: vec![("a".to_owned(), vec![Assertion::Pattern(slug())])],
+            patterns: vec![(slug(), vec![Assertion::MinLength(3)])],
+            additional: vec![Assertion::Never],
+        },
+        Assertion::If {
+            condition: vec![Assertion::MinMembers(1)],
+            then: vec![Assertion::DependentRequired("a".to_owned(), vec!["b".to_owned()])],
+            otherwise: Vec::new(),
+        },
+        Assertion::Items { prefix: vec![vec![Assertion::UniqueItems]], rest: Vec::new() },
+        Assertion::Maximum(Bound { value: 1.5, exclusive: true }),
+    ];
+    define_with(contract, "Ruled", Shape::Object(object(Vec::new())), rules);
 }
 
 #[test]
 fn names_that_the_prelude_has() {
-    insta::assert_snapshot!(check(|contract| {
-        define(contract, "Vec", Shape::Object(object(Vec::new())));
-        define(contract, "Json", Shape::Object(object(vec![required("any", array(Type::Json, None, None))])));
-        let mut renamed = member("type", string(), counterpart_model::Presence::Required);
-        renamed.name = Name::new("type", "r#type");
-        define(contract, "Raw", Shape::Object(object(vec![renamed])));
-    }));
+    insta::assert_snapshot!(check(with_names_that_the_prelude_has));
+}
+
+fn with_names_that_the_prelude_has(contract: &mut Contract) {
+    define(contract, "Vec", Shape::Object(object(Vec::new())));
+    define(contract, "Json", Shape::Object(object(vec![required("any", array(Type::Json, None, None))])));
+    let mut renamed = member("type", string(), counterpart_model::Presence::Required);
+    renamed.name = Name::new("type", "r#type");
+    define(contract, "Raw", Shape::Object(object(vec![renamed])));
 }

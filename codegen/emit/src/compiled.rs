@@ -1,0 +1,94 @@
+//! Generated crates are formatted, and compile in each combination of features with warnings denied.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use counterpart_model::{Contract, Method};
+
+use crate::options::{Layout, Membership, Options, Package, Runtime};
+use crate::testing::bundles::{bundles, operation};
+use crate::testing::{contract, options};
+use crate::{operations, types};
+
+/// Every construct of types, parameters, bodies and answers, in one contract.
+fn constructs() -> Contract {
+    let mut contract = contract();
+    types::tests::CONSTRUCTS.iter().for_each(|fill| fill(&mut contract));
+    for (index, fill) in operations::tests::CONSTRUCTS.iter().enumerate() {
+        let (stem, method) = (format!("Make{index}"), format!("make_{index}"));
+        let mut operation = operation(Method::Post, &format!("/shapes/{{id}}/{index}"), &stem, &method);
+        fill(&mut contract, &mut operation);
+        operation.body.iter_mut().for_each(|body| body.choice = body.choice.take().map(|_| format!("{stem}Body")));
+        contract.operations.push(operation);
+    }
+    contract
+}
+
+fn runtime() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime")
+}
+
+/// Writes a crate below the folder of builds, and hands back its folder.
+fn write(name: &str, contract: &Contract) -> PathBuf {
+    let folder = std::env::temp_dir().join("counterpart-emit").join(name);
+    let runtime = Runtime::Path(runtime().canonicalize().unwrap().display().to_string());
+    let package = Package { name: name.to_owned(), runtime, membership: Membership::Alone };
+    let options = Options { layout: Layout::Crate(package), ..options() };
+    // What an earlier run wrote and this one does not is no part of the crate.
+    let _ = std::fs::remove_dir_all(folder.join("src"));
+    for file in crate::emit(contract, &options) {
+        let path = folder.join(file.path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, file.text).unwrap();
+    }
+    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.lock");
+    std::fs::copy(lock, folder.join("Cargo.lock")).unwrap();
+    folder
+}
+
+fn run(command: &mut Command) {
+    let output = command.output().unwrap();
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{command:?}\n{out}\n{err}");
+}
+
+fn check(folder: &Path, features: &[&str]) {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["check", "--quiet", "--offline", "--no-default-features", "--features", &features.join(",")]);
+    command.env("CARGO_TARGET_DIR", folder.parent().unwrap().join("target"));
+    run(command.current_dir(folder));
+}
+
+fn formatted(folder: &Path) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rustfmt.toml");
+    let mut command = Command::new("rustfmt");
+    command.args(["--check", "--edition", "2024", "--config-path"]).arg(root);
+    run(command.arg(folder.join("src/lib.rs")));
+}
+
+/// Warnings of the generated crate alone are denied, not those of what it depends on.
+fn deny(folder: &Path) {
+    let path = folder.join("src/lib.rs");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let (docs, items) = text.split_once("\n\n").unwrap();
+    std::fs::write(path, format!("{docs}\n\n#![deny(warnings)]\n\n{items}")).unwrap();
+}
+
+fn holds(name: &str, contract: &Contract) {
+    let folder = write(name, contract);
+    formatted(&folder);
+    deny(&folder);
+    for features in [&["client"][..], &["server"], &["client", "server"]] {
+        check(&folder, features);
+    }
+}
+
+#[test]
+fn every_policy() {
+    holds("bundles", &bundles());
+}
+
+#[test]
+fn every_construct() {
+    holds("constructs", &constructs());
+}

@@ -56,6 +56,7 @@ decode! {
     f64, [], v => v.f64_where(&crate::Number::ANY);
     f32, [], v => v.f32_where(&crate::Number::ANY);
     bool, [], v => v.boolean();
+    (), [], v => if v.is_null() { Some(()) } else { v.shape("must be null") };
     Box<T>, [T], v => T::decode(v).map(Box::new);
     Vec<T>, [T], v => v.items(0, usize::MAX);
     BTreeMap<String, T>, [T], v => v.map();

@@ -111,24 +111,29 @@ impl Writer {
         self.string(name);
         self.out.push(':');
     }
+    /// A member of a map.
+    fn member(&mut self, name: &str, value: &(impl Encode + ?Sized)) {
+        self.name(name);
+        value.encode(self);
+    }
     /// A member that is always there; `None` is null.
-    pub fn required(&mut self, name: &str, value: &(impl Encode + ?Sized)) {
+    pub fn required(&mut self, name: &'static str, value: &(impl Encode + ?Sized)) {
         self.name(name);
         value.encode(self);
     }
     /// A member that is left out when it is `None`.
-    pub fn optional(&mut self, name: &str, value: &Option<impl Encode>) {
+    pub fn optional(&mut self, name: &'static str, value: &Option<impl Encode>) {
         if let Some(value) = value {
             self.required(name, value);
         }
     }
     /// A member that is always there and that people do not see.
-    pub fn secret(&mut self, name: &str, value: &(impl Encode + ?Sized)) {
+    pub fn secret(&mut self, name: &'static str, value: &(impl Encode + ?Sized)) {
         self.name(name);
         self.hidden(value);
     }
     /// A member that is left out when it is `None` and that people do not see.
-    pub fn optional_secret(&mut self, name: &str, value: &Option<impl Encode>) {
+    pub fn optional_secret(&mut self, name: &'static str, value: &Option<impl Encode>) {
         if let Some(value) = value {
             self.secret(name, value);
         }
@@ -138,13 +143,13 @@ impl Writer {
         if self.redacts { self.raw("\"[redacted]\"") } else { value.encode(self) }
     }
     /// A member whose value the contract pins.
-    pub fn pinned(&mut self, name: &str, pin: impl Into<Pin>) {
+    pub fn pinned(&mut self, name: &'static str, pin: impl Into<Pin>) {
         self.required(name, &pin.into());
     }
     /// Members that the type does not name; what has the name of one that it does is left out.
     pub fn rest<T: Encode>(&mut self, named: &[&str], rest: &BTreeMap<String, T>) {
         for (name, value) in rest.iter().filter(|(name, _)| !named.contains(&name.as_str())) {
-            self.required(name, value);
+            self.member(name, value);
         }
     }
     /// An object that begins with a member which its own type does not write.
@@ -206,6 +211,7 @@ encode! {
     f64, [], (v, w) => if v.is_finite() { w.raw(zmij::Buffer::new().format_finite(*v)) } else { w.raw("null") };
     f32, [], (v, w) => if v.is_finite() { w.raw(zmij::Buffer::new().format_finite(*v)) } else { w.raw("null") };
     bool, [], (v, w) => w.raw(if *v { "true" } else { "false" });
+    (), [], (v, w) => { let () = v; w.raw("null") };
     Box<T>, [T], (v, w) => (**v).encode(w);
     &T, [T], (v, w) => (**v).encode(w);
     Json, [], (v, w) => w.free_form(v.as_raw());
@@ -233,7 +239,7 @@ impl<T: Encode> Encode for Vec<T> {
 impl<T: Encode> Encode for BTreeMap<String, T> {
     fn encode(&self, w: &mut Writer) {
         w.begin();
-        self.iter().for_each(|(name, value)| w.required(name, value));
+        self.iter().for_each(|(name, value)| w.member(name, value));
         w.end();
     }
 }

@@ -2,11 +2,11 @@
 
 use super::percent::{Keep, push};
 use super::restyle::{members, pairs, scalar, text};
-use super::{Format, Media, Parameter, Place};
+use super::{Format, Media, Parameter, Place, Style};
 use crate::body::Body;
 use crate::streams::{Events, Lines};
 use crate::tape::Tape;
-use crate::value::Value;
+use crate::value::{Kind, Value};
 use crate::writer::{Encode, Writer, encode};
 use bytes::Bytes;
 use http::header::{CONTENT_TYPE, COOKIE};
@@ -64,6 +64,9 @@ impl Draft {
         let value = Value::root(&tape);
         if value.is_null() && parameter.place != Place::Path {
             return;
+        }
+        if divides(parameter, value) {
+            return self.fault(parameter, "holds what divides its items");
         }
         match parameter.place {
             Place::Path => self.path(parameter, text(parameter, value)),
@@ -184,6 +187,22 @@ impl Draft {
     }
 }
 
+/// Whether an item holds what stands between items, which has no other spelling.
+fn divides(parameter: &Parameter, value: Value<'_>) -> bool {
+    let separator = match parameter.style {
+        Style::Spaces => ' ',
+        Style::Pipes => '|',
+        _ if parameter.place == Place::Header && !parameter.kind.is_scalar() => ',',
+        _ => return false,
+    };
+    let holds = |value| scalar(value).is_some_and(|text| text.contains(separator));
+    match value.kind() {
+        Kind::Array => value.tape.elements(value.node).any(|item| holds(value.at(item))),
+        Kind::Object => members(value).iter().any(|(name, value)| name.contains(separator) || holds(*value)),
+        _ => false,
+    }
+}
+
 pub(crate) fn add(list: &mut String, separator: &str, name: &str, value: &str) {
     if !list.is_empty() {
         list.push_str(separator);
@@ -198,7 +217,7 @@ fn form(fields: &'static [Parameter], json: &[u8]) -> String {
     let mut form = String::new();
     let Ok(tape) = Tape::new(json) else { return form };
     let value = Value::root(&tape);
-    if value.kind() != crate::value::Kind::Object {
+    if value.kind() != Kind::Object {
         return form;
     }
     for (member, value) in members(value) {

@@ -36,6 +36,13 @@ pub(crate) fn scalar_text(value: crate::Value<'_>) -> Option<String> {
     if nested { None } else { restyle::scalar(value).map(std::borrow::Cow::into_owned) }
 }
 
+/// The JSON of a parameter's text.
+#[cfg(feature = "server")]
+pub(crate) fn json_of(parameter: &Parameter, raw: &str) -> Option<String> {
+    let mut json = String::new();
+    unstyle::push_text(&mut json, parameter, raw).is_ok_and(|found| found).then_some(json)
+}
+
 /// The value of a name that comes once in a query.
 #[cfg(feature = "server")]
 pub(crate) fn query_value(query: &str, name: &str) -> Option<String> {

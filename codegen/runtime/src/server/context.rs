@@ -2,6 +2,7 @@
 
 use super::policy::{Canonical, GateId};
 use super::surface::Operation;
+use crate::message::Place;
 use crate::message::percent::{Plus, decode};
 use crate::tape::Tape;
 use crate::value::Value;
@@ -32,8 +33,10 @@ impl Context {
     }
     /// The text of a path parameter as its type writes it.
     pub(super) fn typed_path(&self, name: &str, canonical: Canonical) -> Option<String> {
-        let json = crate::encode(&self.path(name)?);
-        let tape = Tape::new(&json).ok()?;
+        let (_, raw) = self.captures.iter().find(|(own, _)| own == name)?;
+        let rule = self.operation.asked.fields.iter().find(|field| field.place() == Place::Path && field.name() == name)?;
+        let json = crate::message::json_of(rule, raw)?;
+        let tape = Tape::new(json.as_bytes()).ok()?;
         canonical(Value::root(&tape))
     }
     /// The id of the gated object.

@@ -4,6 +4,7 @@
 mod client;
 mod contents;
 mod gate;
+mod harness;
 mod hostile;
 mod operations;
 mod policies;

@@ -5,8 +5,9 @@ use super::operations::*;
 use super::surface::SURFACE;
 use super::types;
 use counterpart::server::{
-    self, Answering, AuditEntry, Auditing, Authenticating, Basic, Call, Caller, Check, Checking, CheckingRows, CursorKeys,
-    Demand, Exchange, Granted, Presented, Record, Recorded, RowCheck, Service, Token, Unauthenticated, Unavailable,
+    self, Answering, AuditEntry, Auditing, Authenticating, Basic, Call, Caller, Check, Checking, CheckingRows,
+    CursorKeys, Demand, Exchange, Granted, Presented, Record, Recorded, RowCheck, Service, Token, Unauthenticated,
+    Unavailable,
 };
 
 /// What a caller presented.
@@ -47,20 +48,60 @@ type Outcome<R, E> = Result<R, E>;
 
 /// Pets.
 pub trait Pets: Send + Sync + 'static {
-    fn list_pets(&self, call: Call, request: ListPetsRequest) -> impl Future<Output = Outcome<ListPetsResponse, ListPetsError>> + Send;
-    fn create_pet(&self, call: Call, request: CreatePetRequest) -> impl Future<Output = Outcome<Recorded<CreatePetResponse>, CreatePetError>> + Send;
-    fn get_pet(&self, call: Call<Granted<gate::pet::Observe>>, request: GetPetRequest) -> impl Future<Output = Outcome<GetPetResponse, GetPetError>> + Send;
-    fn patch_pet(&self, call: Call<Granted<gate::pet::Manage>>, request: PatchPetRequest) -> impl Future<Output = Outcome<PatchPetResponse, PatchPetError>> + Send;
-    fn delete_pet(&self, call: Call, request: DeletePetRequest) -> impl Future<Output = Outcome<DeletePetResponse, DeletePetError>> + Send;
+    fn list_pets(
+        &self,
+        call: Call,
+        request: ListPetsRequest,
+    ) -> impl Future<Output = Outcome<ListPetsResponse, ListPetsError>> + Send;
+    fn create_pet(
+        &self,
+        call: Call,
+        request: CreatePetRequest,
+    ) -> impl Future<Output = Outcome<Recorded<CreatePetResponse>, CreatePetError>> + Send;
+    fn get_pet(
+        &self,
+        call: Call<Granted<gate::pet::Observe>>,
+        request: GetPetRequest,
+    ) -> impl Future<Output = Outcome<GetPetResponse, GetPetError>> + Send;
+    fn patch_pet(
+        &self,
+        call: Call<Granted<gate::pet::Manage>>,
+        request: PatchPetRequest,
+    ) -> impl Future<Output = Outcome<PatchPetResponse, PatchPetError>> + Send;
+    fn delete_pet(
+        &self,
+        call: Call,
+        request: DeletePetRequest,
+    ) -> impl Future<Output = Outcome<DeletePetResponse, DeletePetError>> + Send;
 }
 
 /// More.
 pub trait More: Send + Sync + 'static {
-    fn styles(&self, call: Call, request: StylesRequest) -> impl Future<Output = Outcome<StylesResponse, StylesError>> + Send;
-    fn upload(&self, call: Call, request: UploadRequest) -> impl Future<Output = Outcome<UploadResponse, UploadError>> + Send;
-    fn stream(&self, call: Call, request: StreamRequest) -> impl Future<Output = Outcome<StreamResponse, StreamError>> + Send;
-    fn start_job(&self, call: Call, request: StartJobRequest) -> impl Future<Output = Outcome<StartJobResponse, StartJobError>> + Send;
-    fn get_job(&self, call: Call, request: GetJobRequest) -> impl Future<Output = Outcome<GetJobResponse, GetJobError>> + Send;
+    fn styles(
+        &self,
+        call: Call,
+        request: StylesRequest,
+    ) -> impl Future<Output = Outcome<StylesResponse, StylesError>> + Send;
+    fn upload(
+        &self,
+        call: Call,
+        request: UploadRequest,
+    ) -> impl Future<Output = Outcome<UploadResponse, UploadError>> + Send;
+    fn stream(
+        &self,
+        call: Call,
+        request: StreamRequest,
+    ) -> impl Future<Output = Outcome<StreamResponse, StreamError>> + Send;
+    fn start_job(
+        &self,
+        call: Call,
+        request: StartJobRequest,
+    ) -> impl Future<Output = Outcome<StartJobResponse, StartJobError>> + Send;
+    fn get_job(
+        &self,
+        call: Call,
+        request: GetJobRequest,
+    ) -> impl Future<Output = Outcome<GetJobResponse, GetJobError>> + Send;
     fn odd(&self, call: Call, request: OddRequest) -> impl Future<Output = Outcome<OddResponse, OddError>> + Send;
     fn fail(&self, call: Call, request: FailRequest) -> impl Future<Output = Outcome<FailResponse, FailError>> + Send;
 }
@@ -107,7 +148,12 @@ impl<P: Pets, M: More, A: Authenticator, G: Gate, L: Audit> server::Handler for 
     }
 }
 
-fn pets<'a, S: Pets, L: Audit>(service: &'a S, audit: &'a L, operation: usize, exchange: Exchange<'a>) -> Answering<'a> {
+fn pets<'a, S: Pets, L: Audit>(
+    service: &'a S,
+    audit: &'a L,
+    operation: usize,
+    exchange: Exchange<'a>,
+) -> Answering<'a> {
     match operation {
         0 => exchange.answer_then(
             |call, request| service.list_pets(call, request),

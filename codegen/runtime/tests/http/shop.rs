@@ -68,7 +68,9 @@ impl Authenticator for Shop {
     async fn authenticate(&self, credentials: Credentials, demand: Demand) -> Result<Caller, Unauthenticated> {
         let name = match (&credentials.bearer, &credentials.key, &credentials.login) {
             (Some(token), ..) => token.reveal().to_owned(),
-            (None, Some(key), Some(login)) if key.reveal() == "k" && login.password.reveal() == "s:3" => login.user.clone(),
+            (None, Some(key), Some(login)) if key.reveal() == "k" && login.password.reveal() == "s:3" => {
+                login.user.clone()
+            }
             _ => return Err(Unauthenticated::new("wrong key")),
         };
         if name == "panic" {
@@ -114,7 +116,8 @@ impl Transaction for Memory {
     type Error = String;
     async fn append(&mut self, audit: Option<AuditEntry>, event: Option<EventEntry>) -> Result<(), String> {
         let (audit, event) = (audit.ok_or("no audit")?, event.ok_or("no event")?);
-        self.0.note(format!("{} {} | {} {} {}", audit.relation, audit.context, event.name, event.aggregate, event.event));
+        self.0
+            .note(format!("{} {} | {} {} {}", audit.relation, audit.context, event.name, event.aggregate, event.event));
         Ok(())
     }
 }
@@ -132,14 +135,22 @@ impl Pets for Shop {
         let next_cursor = (start + limit < 7).then(|| Cursor::at(start + limit));
         Ok(ListPetsResponse::Ok(types::PetPage { items, next_cursor }))
     }
-    async fn create_pet(&self, call: Call, request: CreatePetRequest) -> Result<Recorded<CreatePetResponse>, CreatePetError> {
+    async fn create_pet(
+        &self,
+        call: Call,
+        request: CreatePetRequest,
+    ) -> Result<Recorded<CreatePetResponse>, CreatePetError> {
         let CreatePetRequest { body: types::Pet { name, age: _, tags: _ } } = request;
         let body = types::StoredPet { id: 8, name: name.as_str().to_owned() };
         let response = CreatePetResponse::Created { location: "/v1/pets/8".to_owned(), body };
         let audit = types::CreatePetAudit { name: name.as_str().to_owned() };
         Ok(call.record(&mut Memory(self.clone()), response, audit, types::PetCreated { id: 8 }).await.or_internal()?)
     }
-    async fn get_pet(&self, call: Call<Granted<gate::pet::Observe>>, request: GetPetRequest) -> Result<GetPetResponse, GetPetError> {
+    async fn get_pet(
+        &self,
+        call: Call<Granted<gate::pet::Observe>>,
+        request: GetPetRequest,
+    ) -> Result<GetPetResponse, GetPetError> {
         let GetPetRequest { id, if_none_match } = request;
         assert_eq!(call.witness().id(), id.to_string());
         if if_none_match.as_deref() == Some("v1") {
@@ -150,7 +161,11 @@ impl Pets for Shop {
         }
         Ok(GetPetResponse::Ok { etag: Some("v1".to_owned()), counts: Some(vec![1, 2]), body: stored(id) })
     }
-    async fn patch_pet(&self, _call: Call<Granted<gate::pet::Manage>>, request: PatchPetRequest) -> Result<PatchPetResponse, PatchPetError> {
+    async fn patch_pet(
+        &self,
+        _call: Call<Granted<gate::pet::Manage>>,
+        request: PatchPetRequest,
+    ) -> Result<PatchPetResponse, PatchPetError> {
         let PatchPetRequest { id, body } = request;
         if id > 100 {
             return Err(problem::PetNotFound::new("no such pet").into());
@@ -224,7 +239,9 @@ impl More for Shop {
                 id: Some(tick.n.to_string()),
                 ..Event::from(tick)
             }))),
-            "plain" => StreamResponse::Plain(Events::new(Iter(["a\nb", "[DONE]", ""].into_iter().map(|text| text.to_owned().into())))),
+            "plain" => StreamResponse::Plain(Events::new(Iter(
+                ["a\nb", "[DONE]", ""].into_iter().map(|text| text.to_owned().into()),
+            ))),
             "lines" => StreamResponse::Lines(Lines::new(ticks)),
             _ => StreamResponse::Bytes {
                 disposition: Some("inline".to_owned()),

@@ -2,8 +2,8 @@
 
 use super::operations as ops;
 use counterpart::server::{
-    Aggregate, ApiKeyPlace, AuditPlace, AuditRule, AuditWhen, Bind, CursorRule, EventRule, Fault, Form, GateId, GateRule,
-    Operation, Outside, Prepared, Reject, RowsRule, Scheme, SchemeKind, Source, Surface, canonical,
+    Aggregate, ApiKeyPlace, AuditPlace, AuditRule, AuditWhen, Bind, CursorRule, EventRule, Fault, Form, GateId,
+    GateRule, Operation, Outside, Prepared, Reject, RowsRule, Scheme, SchemeKind, Source, Surface, canonical,
 };
 
 const fn problem(status: u16, code: &'static str, members: &'static [(&'static str, Source)]) -> Prepared {
@@ -107,7 +107,11 @@ pub static SURFACE: Surface = Surface {
             parameters: PARAMETERS,
             security: BEARER,
             rows: Some(RowsRule { object: "pet", permission: "observe" }),
-            cursor: Some(CursorRule { parameter: "cursor", bind: &[Bind::Caller, Bind::Operation, Bind::Path], length: 32 }),
+            cursor: Some(CursorRule {
+                parameter: "cursor",
+                bind: &[Bind::Caller, Bind::Operation, Bind::Path],
+                length: 32,
+            }),
             audit: Some(AuditRule { relation: "pet.list", when: AuditWhen::Granted, place: AuditPlace::Adapter }),
             ..Operation::of::<ops::ListPetsRequest, ops::ListPetsResponse>()
         },

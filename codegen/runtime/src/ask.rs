@@ -11,19 +11,19 @@ use std::collections::BTreeMap;
 macro_rules! ask {
     ($($plain:ident $or_null:ident $opt:ident $opt_or_null:ident [$($g:ident)?] $type:ty, ($($arg:ident: $argty:ty),*);)*) => { $(
         #[doc = concat!("A required member: `", stringify!($plain), "`.")]
-        pub fn $plain$(<$g: Decode>)?(&mut self, name: &str, $($arg: $argty),*) -> $type {
+        pub fn $plain$(<$g: Decode>)?(&mut self, name: &'static str, $($arg: $argty),*) -> $type {
             self.require(name).and_then(|value| value.$plain($($arg),*)).unwrap_or_default()
         }
         #[doc = concat!("A required member that may be null: `", stringify!($plain), "`.")]
-        pub fn $or_null$(<$g: Decode>)?(&mut self, name: &str, $($arg: $argty),*) -> Option<$type> {
+        pub fn $or_null$(<$g: Decode>)?(&mut self, name: &'static str, $($arg: $argty),*) -> Option<$type> {
             self.require(name).filter(|value| !value.is_null()).and_then(|value| value.$plain($($arg),*))
         }
         #[doc = concat!("An optional member: `", stringify!($plain), "`.")]
-        pub fn $opt$(<$g: Decode>)?(&mut self, name: &str, $($arg: $argty),*) -> Option<$type> {
+        pub fn $opt$(<$g: Decode>)?(&mut self, name: &'static str, $($arg: $argty),*) -> Option<$type> {
             self.find(name).and_then(|value| value.$plain($($arg),*))
         }
         #[doc = concat!("An optional member that may be null: `", stringify!($plain), "`.")]
-        pub fn $opt_or_null$(<$g: Decode>)?(&mut self, name: &str, $($arg: $argty),*) -> Option<Option<$type>> {
+        pub fn $opt_or_null$(<$g: Decode>)?(&mut self, name: &'static str, $($arg: $argty),*) -> Option<Option<$type>> {
             self.find(name).map(|value| if value.is_null() { None } else { value.$plain($($arg),*) })
         }
     )* };
@@ -52,35 +52,35 @@ impl<'t> Members<'t> {
     }
 
     /// A required member of a named type.
-    pub fn value<T: Decode>(&mut self, name: &str) -> Option<T> {
+    pub fn value<T: Decode>(&mut self, name: &'static str) -> Option<T> {
         T::decode(self.require(name)?)
     }
     /// A required member of a named type that may be null.
-    pub fn value_or_null<T: Decode>(&mut self, name: &str) -> Option<T> {
+    pub fn value_or_null<T: Decode>(&mut self, name: &'static str) -> Option<T> {
         T::decode(self.require(name).filter(|value| !value.is_null())?)
     }
     /// An optional member of a named type.
-    pub fn value_if<T: Decode>(&mut self, name: &str) -> Option<T> {
+    pub fn value_if<T: Decode>(&mut self, name: &'static str) -> Option<T> {
         T::decode(self.find(name)?)
     }
     /// An optional member of a named type that may be null.
-    pub fn value_if_or_null<T: Decode>(&mut self, name: &str) -> Option<Option<T>> {
+    pub fn value_if_or_null<T: Decode>(&mut self, name: &'static str) -> Option<Option<T>> {
         self.find(name).map(|value| if value.is_null() { None } else { T::decode(value) })
     }
     /// A required member, by a function.
-    pub fn with<T>(&mut self, name: &str, read: fn(Value<'t>) -> Option<T>) -> Option<T> {
+    pub fn with<T>(&mut self, name: &'static str, read: fn(Value<'t>) -> Option<T>) -> Option<T> {
         read(self.require(name)?)
     }
     /// A required member that may be null, by a function.
-    pub fn with_or_null<T>(&mut self, name: &str, read: fn(Value<'t>) -> Option<T>) -> Option<T> {
+    pub fn with_or_null<T>(&mut self, name: &'static str, read: fn(Value<'t>) -> Option<T>) -> Option<T> {
         read(self.require(name).filter(|value| !value.is_null())?)
     }
     /// An optional member, by a function.
-    pub fn with_if<T>(&mut self, name: &str, read: fn(Value<'t>) -> Option<T>) -> Option<T> {
+    pub fn with_if<T>(&mut self, name: &'static str, read: fn(Value<'t>) -> Option<T>) -> Option<T> {
         read(self.find(name)?)
     }
     /// An optional member that may be null, by a function.
-    pub fn with_if_or_null<T>(&mut self, name: &str, read: fn(Value<'t>) -> Option<T>) -> Option<Option<T>> {
+    pub fn with_if_or_null<T>(&mut self, name: &'static str, read: fn(Value<'t>) -> Option<T>) -> Option<Option<T>> {
         self.find(name).map(|value| if value.is_null() { None } else { read(value) })
     }
     /// Every member that was not asked for by name, of a named type.

@@ -70,7 +70,7 @@ impl<'t> Value<'t> {
 
 impl<'t> Members<'t> {
     /// A member, if it is there.
-    pub fn find(&mut self, name: &str) -> Option<Value<'t>> {
+    pub fn find(&mut self, name: &'static str) -> Option<Value<'t>> {
         let tape = self.object.tape;
         let (mut key, mut ordinal) = (self.next, self.ordinal);
         if tape.notes.has_failed(self.faults) {
@@ -135,7 +135,7 @@ impl<'t> Members<'t> {
     }
 
     /// A member that must be there.
-    pub fn require(&mut self, name: &str) -> Option<Value<'t>> {
+    pub fn require(&mut self, name: &'static str) -> Option<Value<'t>> {
         let found = self.find(name);
         if found.is_none() && self.end != 0 {
             self.object.note(ViolationKind::Constraint, Some(name), format_args!("is required"));
@@ -144,7 +144,7 @@ impl<'t> Members<'t> {
     }
 
     /// A member whose value the contract pins; `false` where reading need not go on.
-    pub fn pinned(&mut self, name: &str, pin: impl Into<Pin>) -> bool {
+    pub fn pinned(&mut self, name: &'static str, pin: impl Into<Pin>) -> bool {
         let pinned = self.require(name).is_some_and(|value| pin.into().holds(value));
         pinned || !self.object.tape.notes.is_quiet()
     }

@@ -103,7 +103,7 @@ impl<'t> Value<'t> {
         self.constraint(format_args!("must be one of {}", listed(texts.iter().copied())))
     }
     /// The discriminator of a union.
-    pub fn tag(self, name: &str) -> Option<Cow<'t, str>> {
+    pub fn tag(self, name: &'static str) -> Option<Cow<'t, str>> {
         self.object().require(name)?.str()
     }
     /// Notes that a discriminator names no arm.

@@ -30,7 +30,10 @@ macro_rules! object {
             $($(#[$doc])* pub $field: $type,)*
             $($(#[$rest_doc])* pub $rest: $rest_type,)?
         }
-        $($crate::__default! { $name $field $($given = $default)? })*
+        $($(impl $name {
+            #[doc = concat!("`", stringify!($field), "`, or what the contract gives it by default.")]
+            pub fn $field(&self) -> $given { $crate::__private::OrDefault::or_default(&self.$field, || $default) }
+        })?)*
         impl $crate::Decode for $name {
             fn decode(value: $crate::Value<'_>) -> Option<Self> {
                 #[allow(unused_mut, reason = "an object may have no members")]
@@ -149,21 +152,6 @@ macro_rules! __item {
     };
     ($w:ident optional $value:expr) => {
         $w.optional_item($value)
-    };
-}
-
-/// The accessor of a member that has a default.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __default {
-    ($name:ident $field:ident) => {};
-    ($name:ident $field:ident $given:ty = $default:expr) => {
-        impl $name {
-            #[doc = concat!("`", stringify!($field), "`, or what the contract gives it by default.")]
-            pub fn $field(&self) -> $given {
-                $crate::__private::OrDefault::or_default(&self.$field, || $default)
-            }
-        }
     };
 }
 

@@ -44,7 +44,6 @@ macro_rules! tagged_union {
                 match self { $(Self::$variant(arm) => $crate::__write_arm!($how w $tag $wire arm),)* }
             }
         }
-        $(impl From<$type> for $name { fn from(arm: $type) -> Self { Self::$variant(arm) } })*
         $crate::__plain!($name);
     };
 }

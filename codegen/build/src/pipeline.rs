@@ -8,7 +8,6 @@ use counterpart_emit::{Acceptance, EarlierVersion, Evolution, Layout, Options, S
 use counterpart_model::Contract;
 use counterpart_openapi::load::{Disk, Node, Version, Workspace};
 use counterpart_openapi::resolve::Resolver;
-use counterpart_openapi::{expand, lower};
 
 use crate::write::File;
 
@@ -130,11 +129,11 @@ fn lower(settings: &Settings, path: &Path, product: &mut Product, progress: &mut
     progress(Stage::Lower);
     let version = Version::of(workspace.root(), &mut product.diagnostics)?;
     let resolver = Resolver::new(&workspace, version);
-    let lowering = lower::Settings { name: settings.name.clone(), version: settings.version.clone() };
-    let (contract, diagnostics) = lower::lower(&resolver, &lowering);
+    let lowering = counterpart_openapi::Settings { name: settings.name.clone(), version: settings.version.clone() };
+    let (contract, diagnostics) = counterpart_openapi::lower(&resolver, &lowering);
     product.diagnostics.extend(diagnostics);
     let contract = contract?;
-    let expanded = expand::expand(&resolver, &contract);
+    let expanded = counterpart_openapi::expand(&resolver, &contract);
     Some(Loaded { contract, expanded })
 }
 

@@ -13,12 +13,12 @@ use super::{operations, types, version};
 
 /// Calls the methods of `provider.v1.Provider`.
 #[derive(Debug, Clone)]
-pub struct ProviderClient {
+pub struct Client {
     transport: provider_client::ProviderClient<Channel>,
     timeout: Option<Duration>,
 }
 
-impl ProviderClient {
+impl Client {
     /// A client that was written for a version of the contract.
     pub fn new<V: version::Current>(channel: Channel, _speaks: V) -> Self {
         let transport = provider_client::ProviderClient::new(channel);

@@ -42,3 +42,5 @@ pub mod transport;
 pub mod types;
 /// The versions of the contract that bodies and callers may name.
 pub mod version;
+
+pub use counterpart;

@@ -119,11 +119,11 @@ fn main() {
         assert_eq!(counterpart::encode(&ours), bytes);
         let decoding =
             best([&mut || drop(black_box(counterpart::decode::<Vec<Change>>(black_box(bytes)))), &mut || {
-                drop(black_box(serde_json::from_slice::<Vec<derived::Change>>(black_box(bytes))))
+                drop(black_box(serde_json::from_slice::<Vec<derived::Change>>(black_box(bytes))));
             }]);
         report(&format!("decode, {name}"), decoding, bytes.len());
         let encoding = best([&mut || drop(black_box(counterpart::encode(black_box(&ours)))), &mut || {
-            drop(black_box(serde_json::to_vec(black_box(&derived))))
+            drop(black_box(serde_json::to_vec(black_box(&derived))));
         }]);
         report(&format!("encode, {name}"), encoding, bytes.len());
     }

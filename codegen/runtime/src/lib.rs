@@ -8,6 +8,8 @@ mod ask;
 mod assertion;
 #[cfg(any(feature = "client", feature = "server"))]
 mod body;
+#[cfg(feature = "serde")]
+mod bridge;
 #[cfg(feature = "client")]
 pub mod client;
 #[cfg(any(feature = "client", feature = "server"))]
@@ -48,6 +50,10 @@ mod writer;
 /// The whole interface between generated code and this crate, beside the macros and the public types.
 #[doc(hidden)]
 pub mod __private {
+    #[cfg(feature = "serde")]
+    pub mod bridge {
+        pub use crate::bridge::*;
+    }
     pub use crate::private::*;
     pub use crate::tape::Tape;
 }

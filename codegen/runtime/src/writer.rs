@@ -85,6 +85,10 @@ impl Writer {
     pub fn end_array(&mut self) {
         self.out.push(']');
     }
+    /// What stands in front of the next item of an array.
+    pub(crate) fn next_item(&mut self) {
+        self.comma(b'[');
+    }
     /// The next item of an array.
     pub fn item(&mut self, value: &(impl Encode + ?Sized)) {
         self.comma(b'[');

@@ -104,7 +104,7 @@ mod tests {
             ("oauth2Token", "Oauth2Token"),
             ("v1.4.0", "V1_4_0"),
             ("1.0", "N1_0"),
-            ("2FA", "N2fa"),
+            ("2FA", "N2Fa"),
             ("+1", "Plus1"),
             ("-1", "Minus1"),
             ("-3.5", "Minus3_5"),

@@ -46,8 +46,7 @@ pub(super) fn escape(cursor: &mut Cursor, in_class: bool) -> Result<Atom, Failur
         'x' => hexadecimal(cursor, start)?,
         'u' => unicode(cursor, start)?,
         'p' | 'P' => property(cursor, character == 'P', start)?,
-        'k' if !in_class => return Err(Failure::NotLinear { at: start, what: "a back-reference" }),
-        '1'..='9' if !in_class => return Err(Failure::NotLinear { at: start, what: "a back-reference" }),
+        'k' | '1'..='9' if !in_class => return Err(Failure::NotLinear { at: start, what: "a back-reference" }),
         letter if letter.is_ascii_alphanumeric() => {
             return Err(Failure::syntax(start, &format!("`\\{letter}` means nothing")));
         }

@@ -3,6 +3,7 @@
 use super::Failure;
 use super::atom::{Atom, escape, literal};
 use super::cursor::Cursor;
+use std::fmt::Write;
 
 /// Reads a class behind its `[`.
 pub(super) fn class(cursor: &mut Cursor) -> Result<String, Failure> {
@@ -36,16 +37,15 @@ fn item(cursor: &mut Cursor, at: usize, items: &mut String) -> Result<(), Failur
         return Ok(());
     };
     let after = cursor.at();
-    if cursor.take("-") && cursor.peek().is_some_and(|next| next != ']') {
-        if let Atom::One(high) = member(cursor)? {
-            if high < low {
-                return Err(Failure::syntax(at, "a range that runs backwards"));
-            }
-            items.push_str(&format!("{}-{}", literal(low), literal(high)));
-            return Ok(());
+    let ranges = cursor.take("-") && cursor.peek().is_some_and(|next| next != ']');
+    if ranges && let Atom::One(high) = member(cursor)? {
+        if high < low {
+            return Err(Failure::syntax(at, "a range that runs backwards"));
         }
-        // `[a-\d]`: the `-` stands for itself.
+        let _ = write!(items, "{}-{}", literal(low), literal(high));
+        return Ok(());
     }
+    // A `-` at the end, or in front of a set, stands for itself.
     cursor.back_to(after);
     push(&first, items);
     Ok(())
@@ -63,7 +63,9 @@ fn push(atom: &Atom, items: &mut String) {
     match atom {
         Atom::One(character) => items.push_str(&literal(*character)),
         Atom::Set(set) => items.push_str(set),
-        Atom::Complement(set) => items.push_str(&format!("[^{set}]")),
+        Atom::Complement(set) => {
+            let _ = write!(items, "[^{set}]");
+        }
         Atom::Nothing => {}
     }
 }

@@ -47,12 +47,8 @@ impl<'a> Schemas<'a> {
     }
 
     /// Whether what one schema says itself takes a value, without `allOf` and `$ref`.
-    pub(super) fn source_accepts(&mut self, source: Node<'a>, value: &Literal) -> bool {
-        if !source.is_object() {
-            return source.as_bool().unwrap_or(true);
-        }
-        let facts = self.read(source);
-        facts.nullable && *value == Literal::Null || self.facts_accept(&facts, value)
+    pub(super) fn source_accepts(&mut self, source: &Facts<'a>, value: &Literal) -> bool {
+        source.nullable && *value == Literal::Null || self.facts_accept(source, value)
     }
 
     /// Whether one of the asserted keywords takes a value; those that are rare in front of a default are not asked.
@@ -134,17 +130,17 @@ impl<'a> Schemas<'a> {
             covered || part.additional.is_none_or(|schema| self.accepts(schema, value))
         })
     }
+}
 
-    /// Whether a string that becomes a value of a format's type looks like one.
-    pub(super) fn formats_accept(&mut self, facts: &Facts<'a>, value: &Literal) -> bool {
-        let Literal::String(text) = value else { return true };
-        let strings = facts.effective().without(TypeSet::NULL) == TypeSet::STRING;
-        !strings
-            || facts.formats.iter().all(|node| match node.as_str().and_then(format::of_strings) {
-                Some(Known::Typed(format)) => format::fits(format, text),
-                _ => true,
-            })
-    }
+/// Whether a string that becomes a value of a format's type looks like one.
+pub(super) fn formats_accept(facts: &Facts<'_>, value: &Literal) -> bool {
+    let Literal::String(text) = value else { return true };
+    let strings = facts.effective().without(TypeSet::NULL) == TypeSet::STRING;
+    !strings
+        || facts.formats.iter().all(|node| match node.as_str().and_then(format::of_strings) {
+            Some(Known::Typed(format)) => format::fits(format, text),
+            _ => true,
+        })
 }
 
 fn numbers_accept(facts: &Facts<'_>, value: &Literal) -> bool {

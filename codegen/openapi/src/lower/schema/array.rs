@@ -24,7 +24,7 @@ impl<'a> Schemas<'a> {
         if length > LONGEST {
             let sources = facts.sources.clone();
             let assertions = sources.into_iter().flat_map(|source| self.assert_own(source)).collect();
-            let list = self.array_of(facts, Type::Json);
+            let list = array_of(facts, Type::Json);
             return Lowered { assertions, ..Lowered::ty(list) };
         }
         self.tuple(facts, length, hint)
@@ -33,24 +33,14 @@ impl<'a> Schemas<'a> {
     fn list(&mut self, facts: &Facts<'a>, hint: &Hint) -> Lowered {
         let items = items_at(facts, usize::MAX);
         if items.iter().any(|node| node.as_bool() == Some(false)) {
-            let mut empty = self.array_of(facts, Type::Json);
+            let mut empty = array_of(facts, Type::Json);
             if let Type::Array(array) = &mut empty {
                 array.max_items = Some(0);
             }
             return Lowered::ty(empty);
         }
         let items = self.lower_all(&items, &hint.then("Item"));
-        Lowered::ty(self.array_of(facts, items))
-    }
-
-    fn array_of(&mut self, facts: &Facts<'a>, items: Type) -> Type {
-        Type::Array(Box::new(Array {
-            items,
-            min_items: facts.array.min.filter(|min| *min > 0),
-            max_items: facts.array.max,
-            unique: facts.array.unique,
-            unique_by: facts.array.unique_by.iter().map(|name| (*name).to_owned()).collect(),
-        }))
+        Lowered::ty(array_of(facts, items))
     }
 
     fn tuple(&mut self, facts: &Facts<'a>, length: usize, hint: &Hint) -> Lowered {
@@ -95,4 +85,14 @@ fn items_at<'a>(facts: &Facts<'a>, at: usize) -> All<'a> {
         part.prefix.get(at).copied().or(part.rest)
     };
     facts.array.parts.iter().filter_map(of_part).collect()
+}
+
+fn array_of(facts: &Facts<'_>, items: Type) -> Type {
+    Type::Array(Box::new(Array {
+        items,
+        min_items: facts.array.min.filter(|min| *min > 0),
+        max_items: facts.array.max,
+        unique: facts.array.unique,
+        unique_by: facts.array.unique_by.iter().map(|name| (*name).to_owned()).collect(),
+    }))
 }

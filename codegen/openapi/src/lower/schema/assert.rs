@@ -1,6 +1,7 @@
 //! Assertions: what a schema says, word for word, for everything that no shape says.
 
 use super::Schemas;
+use super::assert_object::assert_dependent_required;
 use super::facts::End;
 use super::facts::{Facts, Union};
 use super::format::{self, Known};
@@ -155,7 +156,7 @@ impl<'a> Schemas<'a> {
         }
         for (name, rule) in [("oneOf", UnionRule::OneOf), ("anyOf", UnionRule::AnyOf)] {
             if let Some(arms) = node.get(name).filter(|arms| arms.is_array()) {
-                all.push(self.assert_union(&Union { rule, arms, owner: node, discriminator: None }));
+                all.push(self.assert_union(&Union { rule, arms, discriminator: None }));
             }
         }
         for member in node.members() {
@@ -191,7 +192,7 @@ impl<'a> Schemas<'a> {
                 let max = node.get("maxContains").and_then(Node::as_u64);
                 all.push(Assertion::Contains { items: self.assertions(value), min, max });
             }
-            Keyword::DependentRequired => self.assert_dependent_required(value, all),
+            Keyword::DependentRequired => assert_dependent_required(value, all),
             Keyword::DependentSchemas => self.assert_dependent_schemas(value, all),
             Keyword::Dependencies => self.assert_dependencies(value, all),
             Keyword::UnevaluatedProperties => all.push(Assertion::UnevaluatedMembers(self.assertions(value))),

@@ -39,13 +39,6 @@ impl<'a> Schemas<'a> {
         }
     }
 
-    pub(super) fn assert_dependent_required(&mut self, value: Node<'a>, all: &mut Vec<Assertion>) {
-        for member in value.members() {
-            let others = member.value.items().filter_map(Node::as_str).map(str::to_owned).collect();
-            all.push(Assertion::DependentRequired(member.name.to_owned(), others));
-        }
-    }
-
     pub(super) fn assert_dependent_schemas(&mut self, value: Node<'a>, all: &mut Vec<Assertion>) {
         for member in value.members() {
             let assertions = self.assertions(member.value);
@@ -64,5 +57,13 @@ impl<'a> Schemas<'a> {
                 all.push(Assertion::Dependent(member.name.to_owned(), assertions));
             }
         }
+    }
+}
+
+/// `dependentRequired`.
+pub(super) fn assert_dependent_required(value: Node<'_>, all: &mut Vec<Assertion>) {
+    for member in value.members() {
+        let others = member.value.items().filter_map(Node::as_str).map(str::to_owned).collect();
+        all.push(Assertion::DependentRequired(member.name.to_owned(), others));
     }
 }

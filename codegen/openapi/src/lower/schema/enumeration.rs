@@ -37,11 +37,16 @@ impl<'a> Schemas<'a> {
         let values = facts.values.clone().unwrap_or_default();
         let limited = facts.number.speaks() || facts.text.speaks() || facts.array.speaks() || facts.object.speaks();
         let limited = limited || !facts.unions.is_empty();
+        let mut limits = Vec::new();
+        if limited {
+            limits.extend(facts.sources.iter().map(|source| self.read(*source)));
+            // The values themselves have been intersected already.
+            limits.iter_mut().for_each(|source| source.values = None);
+        }
         let mut fitting = Vec::with_capacity(values.len());
         for value in values {
             let of_type = facts.types.meets(TypeSet::of(&value.literal));
-            let fits = of_type
-                && (!limited || facts.sources.iter().all(|source| self.source_accepts(*source, &value.literal)));
+            let fits = of_type && limits.iter().all(|source| self.source_accepts(source, &value.literal));
             if fits {
                 fitting.push(value);
             } else if value.literal != Literal::Null {

@@ -134,20 +134,8 @@ pub(super) struct Union<'a> {
     pub(super) rule: UnionRule,
     /// The array of arms.
     pub(super) arms: Node<'a>,
-    /// The schema that it stands in.
-    pub(super) owner: Node<'a>,
     /// The discriminator beside it.
     pub(super) discriminator: Option<Node<'a>>,
-}
-
-impl Union<'_> {
-    /// The keyword.
-    pub(super) fn keyword(&self) -> Keyword {
-        match self.rule {
-            UnionRule::OneOf => Keyword::OneOf,
-            UnionRule::AnyOf => Keyword::AnyOf,
-        }
-    }
 }
 
 /// `unevaluatedProperties` or `unevaluatedItems` that could not be resolved at once.
@@ -163,6 +151,7 @@ pub(super) struct Unevaluated<'a> {
 
 /// Annotations.
 #[derive(Debug, Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a keyword of its own, read and passed on as it is written")]
 pub(super) struct Notes<'a> {
     pub(super) default: Option<Node<'a>>,
     pub(super) deprecated: bool,

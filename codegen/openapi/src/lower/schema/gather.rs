@@ -63,7 +63,7 @@ impl<'a> Schemas<'a> {
     /// Schemas that others refer to or that are costly to gather.
     fn is_worth_keeping(&self, node: Node<'a>) -> bool {
         self.slots.contains_key(&node.identity())
-            || ["allOf", "oneOf", "anyOf"].iter().any(|name| node.get(name).is_some())
+            || ["allOf", "oneOf", "anyOf", "enum"].iter().any(|name| node.get(name).is_some())
     }
 
     fn gathered(&mut self, node: Node<'a>) -> Rc<Facts<'a>> {

@@ -20,8 +20,6 @@ pub(super) enum Treatment {
 pub(super) enum Since {
     /// In all that are read.
     Always,
-    /// In 3.0 alone.
-    Only30,
     /// From 3.1 on.
     From31,
 }
@@ -163,7 +161,6 @@ impl Keyword {
     pub(super) fn exists_in(self, version: Version) -> bool {
         match self.since() {
             Since::Always => true,
-            Since::Only30 => version == Version::V3_0,
             Since::From31 => version != Version::V3_0,
         }
     }

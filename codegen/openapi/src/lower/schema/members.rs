@@ -1,5 +1,6 @@
 //! Members of objects: which there are, and what holds for each.
 
+use super::accept::formats_accept;
 use super::facts::{All, Facts, ObjectPart};
 use super::values::quoted;
 use super::{Hint, Schemas, docs, origin};
@@ -7,7 +8,7 @@ use crate::load::Node;
 use crate::lower::names::{Scope, snake};
 use counterpart_diagnostic::{Diagnostic, codes::lower as codes};
 use counterpart_model::{Docs, Literal, Member, Name, Pin, Presence, Type};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 /// A required member that travels one way only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,10 +47,10 @@ impl<'a> Schemas<'a> {
     pub(super) fn members(&mut self, facts: &Facts<'a>) -> Vec<Found<'a>> {
         let required: HashSet<&str> = facts.object.required.iter().filter_map(|node| node.as_str()).collect();
         let mut found: Vec<Found<'a>> = Vec::new();
-        let mut names: HashMap<&'a str, ()> = HashMap::new();
+        let mut names: HashSet<&'a str> = HashSet::new();
         for part in facts.object.parts.iter().filter(|part| part.own) {
             for member in part.covers.iter().flat_map(|node| properties(*node)) {
-                if names.insert(member.name, ()).is_none() {
+                if names.insert(member.name) {
                     let is_required = required.contains(member.name);
                     found.push(self.found(facts, member.name, member.value, is_required));
                 }
@@ -57,7 +58,7 @@ impl<'a> Schemas<'a> {
         }
         for node in &facts.object.required {
             let name = node.as_str().unwrap_or_default();
-            if names.insert(name, ()).is_none() {
+            if names.insert(name) {
                 found.push(self.found(facts, name, *node, true));
             }
         }
@@ -141,7 +142,7 @@ impl<'a> Schemas<'a> {
         let node = facts.notes.default?;
         let value = super::literal(node);
         let null = value == Literal::Null && self.admits_null(facts);
-        if null || all.iter().all(|schema| self.accepts(*schema, &value)) && self.formats_accept(facts, &value) {
+        if null || all.iter().all(|schema| self.accepts(*schema, &value)) && formats_accept(facts, &value) {
             return Some(value);
         }
         let message = format!("the default {} is not valid for its own schema; it is left out", quoted(&value));
@@ -156,12 +157,12 @@ impl<'a> Schemas<'a> {
 }
 
 /// `properties` of a schema.
-fn properties<'a>(node: Node<'a>) -> impl Iterator<Item = crate::load::Member<'a>> {
+fn properties(node: Node<'_>) -> impl Iterator<Item = crate::load::Member<'_>> {
     node.get("properties").into_iter().flat_map(Node::members)
 }
 
 /// `patternProperties` of a schema.
-pub(super) fn patterns<'a>(node: Node<'a>) -> impl Iterator<Item = crate::load::Member<'a>> {
+pub(super) fn patterns(node: Node<'_>) -> impl Iterator<Item = crate::load::Member<'_>> {
     node.get("patternProperties").into_iter().flat_map(Node::members)
 }
 

@@ -4,6 +4,7 @@ use super::facts::{All, Facts};
 use super::members::{Found, Lowered as Became, OneWay, patterns};
 use super::shape::Lowered;
 use super::type_set::TypeSet;
+use super::union::is_constraint;
 use super::{Hint, Schemas};
 use crate::load::Node;
 use crate::lower::names::Scope;
@@ -28,7 +29,7 @@ impl<'a> Schemas<'a> {
         if types != TypeSet::OBJECT || facts.values.is_some() {
             return None;
         }
-        let structural = facts.unions.iter().any(|union| !self.is_constraint(union));
+        let structural = facts.unions.iter().any(|union| !is_constraint(union));
         if structural {
             return None;
         }
@@ -60,7 +61,6 @@ impl<'a> Schemas<'a> {
         let object = &facts.object;
         let patterned = pattern_members(facts);
         let (values, mut keys) = match (patterned.as_slice(), others(facts)) {
-            ([], Others::Closed) => return None,
             ([], Others::Unsaid) => (All::new(), Text::default()),
             ([], Others::All(all)) => (all, Text::default()),
             ([value], Others::Closed) => {

@@ -61,11 +61,7 @@ impl<'a> Schemas<'a> {
                 Some(Keyword::Type) => types = Some(member.value),
                 Some(
                     keyword @ (Keyword::Ref | Keyword::DynamicRef | Keyword::AllOf | Keyword::OneOf | Keyword::AnyOf),
-                ) => {
-                    if way.replace(keyword).is_some() {
-                        return None;
-                    }
-                }
+                ) if way.is_none() => way = Some(keyword),
                 Some(keyword) if keyword.is_annotation() => {}
                 Some(_) => return None,
                 None if member.name == extension::COUNTERPART => return None,
@@ -108,8 +104,8 @@ impl<'a> Schemas<'a> {
     /// Whether a `type` says no more than the schema that is pointed at.
     fn is_implied(&mut self, types: Node<'a>, target: Node<'a>) -> bool {
         let names: Vec<Node<'a>> = if types.is_array() { types.items().collect() } else { vec![types] };
-        let named = names.iter().filter_map(|name| TypeSet::named(name.as_str()?));
-        let allowed = named.fold(TypeSet::NONE, TypeSet::with);
+        let sets = names.iter().filter_map(|name| TypeSet::named(name.as_str()?));
+        let allowed = sets.fold(TypeSet::NONE, TypeSet::with);
         let facts = self.facts(target);
         let unions_decide = !facts.typed && !facts.unions.is_empty();
         !unions_decide && facts.effective().within(allowed)

@@ -56,7 +56,7 @@ fn print_definition(types: &Types, definition: &Definition, out: &mut String) {
 
 fn docs(docs: &Docs) -> String {
     let parts = docs.summary.iter().chain(&docs.description);
-    parts.map(|text| format!(" // {}", text.replace('\n', " "))).collect()
+    parts.map(|text| format!(" // {}", text.replace('\n', " "))).collect::<Vec<_>>().concat()
 }
 
 fn print_object(types: &Types, object: &Object) -> String {

@@ -29,7 +29,7 @@ impl<'a> Schemas<'a> {
             }
         }
         self.read_members_and_items(node, &mut facts);
-        self.read_notation(node, &mut facts);
+        read_notation(node, &mut facts);
         facts
     }
 
@@ -89,7 +89,7 @@ impl<'a> Schemas<'a> {
                     self.say_unknown_type(name);
                     types = types.with(TypeSet::NULL);
                 }
-                Some(named) => types = types.with(named),
+                Some(found) => types = types.with(found),
                 None => self.say_unknown_type(name),
             }
         }
@@ -154,7 +154,7 @@ impl<'a> Schemas<'a> {
                 return;
             }
             let discriminator = node.get("discriminator").filter(|found| found.is_object());
-            facts.unions.push(Union { rule, arms, owner: node, discriminator });
+            facts.unions.push(Union { rule, arms, discriminator });
         }
     }
 
@@ -181,16 +181,6 @@ impl<'a> Schemas<'a> {
             let prefix = prefix.map(|prefix| prefix.items().collect()).unwrap_or_default();
             facts.array.parts.push(ArrayPart { skip: 0, prefix, rest });
         }
-    }
-
-    /// `x-counterpart` at a schema.
-    fn read_notation(&mut self, node: Node<'a>, facts: &mut Facts<'a>) {
-        let Some(notation) = node.get(extension::COUNTERPART).filter(|found| found.is_object()) else { return };
-        let says = |name: &str| notation.get(name).and_then(Node::as_bool).unwrap_or_default();
-        facts.text.trim = says("trim");
-        facts.notes.secret = says("secret");
-        let members = notation.get("unique-by").into_iter().flat_map(Node::items);
-        facts.array.unique_by = members.filter_map(Node::as_str).collect();
     }
 
     fn expect_schema(&mut self, value: Node<'a>, keyword: Keyword) -> Option<Node<'a>> {
@@ -225,4 +215,14 @@ impl<'a> Schemas<'a> {
         }
         fits.then_some(value)
     }
+}
+
+/// `x-counterpart` at a schema.
+fn read_notation<'a>(node: Node<'a>, facts: &mut Facts<'a>) {
+    let Some(notation) = node.get(extension::COUNTERPART).filter(|found| found.is_object()) else { return };
+    let says = |name: &str| notation.get(name).and_then(Node::as_bool).unwrap_or_default();
+    facts.text.trim = says("trim");
+    facts.notes.secret = says("secret");
+    let members = notation.get("unique-by").into_iter().flat_map(Node::items);
+    facts.array.unique_by = members.filter_map(Node::as_str).collect();
 }

@@ -75,7 +75,7 @@ fn lower_files(version: Version, files: &BTreeMap<PathBuf, Vec<u8>>) -> String {
             .iter()
             .map(|label| sources.get(label.span.source).position(label.span.start).line.saturating_sub(3).to_string())
             .collect();
-        let notes: String = diagnostic.notes.iter().map(|note| format!(" ({note})")).collect();
+        let notes = diagnostic.notes.iter().map(|note| format!(" ({note})")).collect::<Vec<_>>().concat();
         let _ =
             writeln!(out, "{severity} {} line {}: {}{notes}", diagnostic.code, lines.join(", "), diagnostic.message);
     }

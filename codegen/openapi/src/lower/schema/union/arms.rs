@@ -45,7 +45,7 @@ impl<'a> Schemas<'a> {
         beside.notes = super::super::facts::Notes::default();
         both.base = None;
         let place = both.sources.first().copied();
-        both = merge(beside, both);
+        both = merge(beside, &both);
         if let Some(place) = place {
             both.sources.retain(|source| *source != place);
             both.sources.insert(0, place);
@@ -97,7 +97,7 @@ impl<'a> Schemas<'a> {
         let kind = facts.effective().without(TypeSet::NULL);
         match known {
             Some(format::Known::Typed(format)) if kind == TypeSet::STRING => format::variant(format).to_owned(),
-            _ if facts.values.is_some() => "Value".to_owned(),
+            _ if facts.values.is_some() => "Known".to_owned(),
             _ => kind.variant().to_owned(),
         }
     }
@@ -132,9 +132,9 @@ impl<'a> Schemas<'a> {
     }
 }
 
-fn merge<'a>(mut beside: Facts<'a>, arm: Facts<'a>) -> Facts<'a> {
+fn merge<'a>(mut beside: Facts<'a>, arm: &Facts<'a>) -> Facts<'a> {
     let notes = arm.notes.clone();
-    beside.absorb(&arm);
+    beside.absorb(arm);
     beside.notes = notes;
     beside.base = None;
     beside

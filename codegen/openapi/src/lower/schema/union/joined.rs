@@ -13,44 +13,6 @@ use counterpart_model::{Integer, IntegerRepr, Literal, Number, Shape, Text, Type
 use std::collections::HashMap;
 
 impl<'a> Schemas<'a> {
-    /// `oneOf: [{const: a, description: …}, {const: b, …}]`: one enum whose values are documented.
-    pub(super) fn joined_values(&mut self, union: &Union<'a>, arms: &[ArmFacts<'a>]) -> Option<Lowered> {
-        if arms.iter().any(|arm| arm.pointed.is_some() && arm.alone) {
-            return None;
-        }
-        let mut counts: HashMap<String, usize> = HashMap::new();
-        let mut values: Vec<Value<'a>> = Vec::new();
-        for arm in arms {
-            let title = arm.node.get("title").and_then(crate::load::Node::as_str);
-            let description = arm.node.get("description").and_then(crate::load::Node::as_str);
-            let own = arm.facts.values.as_ref()?;
-            let alone = own.len() == 1;
-            for value in own.iter().filter(|value| arm.facts.types.meets(TypeSet::of(&value.literal))) {
-                if matches!(value.literal, Literal::Array(_) | Literal::Object(_)) {
-                    return None;
-                }
-                let count = counts.entry(key(&value.literal)).or_default();
-                *count += 1;
-                if *count == 1 && value.literal != Literal::Null {
-                    let named = Value {
-                        name: value.name.or(title.filter(|_| alone)),
-                        description: description.filter(|_| alone).or(value.description),
-                        ..value.clone()
-                    };
-                    values.push(named);
-                }
-            }
-        }
-        if union.rule == UnionRule::OneOf {
-            values.retain(|value| counts.get(&key(&value.literal)) == Some(&1));
-        }
-        Some(match values.as_slice() {
-            [] => Lowered::never(),
-            [only] => Lowered::ty(Type::Literal(only.literal.clone())),
-            _ => Lowered::shape(Shape::Enum(enum_of(&values))),
-        })
-    }
-
     /// Arms that are strings without a type of their own, or numbers: one scalar, and the arms as an assertion.
     pub(super) fn joined_scalars(
         &mut self,
@@ -110,4 +72,42 @@ fn is_typed(facts: &Facts<'_>) -> bool {
 fn widest() -> Integer {
     let (minimum, maximum) = range(IntegerRepr::I64);
     Integer { repr: IntegerRepr::I64, minimum, maximum, multiple_of: None }
+}
+
+/// `oneOf: [{const: a, description: …}, {const: b, …}]`: one enum whose values are documented.
+pub(super) fn joined_values<'a>(union: &Union<'a>, arms: &[ArmFacts<'a>]) -> Option<Lowered> {
+    if arms.iter().any(|arm| arm.pointed.is_some() && arm.alone) {
+        return None;
+    }
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    let mut values: Vec<Value<'a>> = Vec::new();
+    for arm in arms {
+        let title = arm.node.get("title").and_then(crate::load::Node::as_str);
+        let description = arm.node.get("description").and_then(crate::load::Node::as_str);
+        let own = arm.facts.values.as_ref()?;
+        let alone = own.len() == 1;
+        for value in own.iter().filter(|value| arm.facts.types.meets(TypeSet::of(&value.literal))) {
+            if matches!(value.literal, Literal::Array(_) | Literal::Object(_)) {
+                return None;
+            }
+            let count = counts.entry(key(&value.literal)).or_default();
+            *count += 1;
+            if *count == 1 && value.literal != Literal::Null {
+                let named = Value {
+                    name: value.name.or(title.filter(|_| alone)),
+                    description: description.filter(|_| alone).or(value.description),
+                    ..value.clone()
+                };
+                values.push(named);
+            }
+        }
+    }
+    if union.rule == UnionRule::OneOf {
+        values.retain(|value| counts.get(&key(&value.literal)) == Some(&1));
+    }
+    Some(match values.as_slice() {
+        [] => Lowered::never(),
+        [only] => Lowered::ty(Type::Literal(only.literal.clone())),
+        _ => Lowered::shape(Shape::Enum(enum_of(&values))),
+    })
 }

@@ -23,16 +23,17 @@ impl<'a> Schemas<'a> {
         rest.nullable = false;
         rest.asserted.clear();
         let unions = std::mem::take(&mut rest.unions);
-        let structural = unions.iter().position(|union| !(self.is_constraint(union) && rest.is_object()));
+        let structural = unions.iter().position(|union| !(is_constraint(union) && rest.is_object()));
         let Some(at) = structural else {
             return self.constrained(&rest, &unions, hint);
         };
         let Some(union) = unions.get(at).copied() else { return Lowered::never() };
         rest.unions = unions.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, union)| *union).collect();
-        if union.rule == UnionRule::OneOf {
-            rest.settle_unevaluated();
-        }
-        let pending = std::mem::take(&mut rest.unevaluated);
+        // Of a `oneOf` one arm holds, so each arm closes itself; of an `anyOf` several may.
+        let pending = match union.rule {
+            UnionRule::OneOf => Vec::new(),
+            UnionRule::AnyOf => std::mem::take(&mut rest.unevaluated),
+        };
         let arms = self.arms(&rest, &union, hint);
         let mut lowered = self.union_of(&rest, &union, arms, hint);
         for unevaluated in pending {
@@ -64,7 +65,7 @@ impl<'a> Schemas<'a> {
             [only] => return self.single(only, hint),
             [first, ..] => first.clone(),
         };
-        if let Some(joined) = self.joined_values(union, &arms) {
+        if let Some(joined) = joined::joined_values(union, &arms) {
             return joined;
         }
         if let Some(tagged) = self.tagged(union, &arms, hint) {
@@ -117,11 +118,11 @@ impl<'a> Schemas<'a> {
         }
         Some(TaggedUnion { tag: tags.name, arms: lowered })
     }
+}
 
-    /// Whether every arm of a union only asks for members or limits and says nothing about what they are.
-    pub(super) fn is_constraint(&self, union: &Union<'a>) -> bool {
-        union.discriminator.is_none() && union.arms.items().all(|arm| is_constraint(arm, 8))
-    }
+/// Whether every arm of a union only asks for members or limits and says nothing about what they are.
+pub(super) fn is_constraint(union: &Union<'_>) -> bool {
+    union.discriminator.is_none() && union.arms.items().all(|arm| is_constraint_arm(arm, 8))
 }
 
 impl Facts<'_> {
@@ -131,14 +132,14 @@ impl Facts<'_> {
     }
 }
 
-fn is_constraint(arm: Node<'_>, depth: usize) -> bool {
+fn is_constraint_arm(arm: Node<'_>, depth: usize) -> bool {
     let Some(depth) = depth.checked_sub(1) else { return false };
     arm.is_object()
         && arm.members().all(|member| match member.name {
             "required" | "minProperties" | "maxProperties" | "dependentRequired" | "title" | "description"
             | "$comment" | "not" => true,
             "type" => member.value.as_str() == Some("object"),
-            "allOf" | "anyOf" | "oneOf" => member.value.items().all(|arm| is_constraint(arm, depth)),
+            "allOf" | "anyOf" | "oneOf" => member.value.items().all(|arm| is_constraint_arm(arm, depth)),
             name => name.starts_with("x-") && name != "x-counterpart",
         })
 }

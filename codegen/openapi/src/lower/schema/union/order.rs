@@ -44,12 +44,12 @@ fn rank<'a>(schemas: &mut Schemas<'a>, facts: &Facts<'a>) -> Rank {
         let required = members.iter().filter(|found| found.required).count();
         return (2, std::cmp::Reverse(required), std::cmp::Reverse(members.len()));
     }
-    let typed = facts.formats.iter().any(|node| {
+    let has_type = facts.formats.iter().any(|node| {
         let known = node.as_str().and_then(format::of_strings);
         matches!(known, Some(format::Known::Typed(_)))
     });
     let width = match types {
-        TypeSet::STRING if typed => 1,
+        TypeSet::STRING if has_type => 1,
         TypeSet::STRING if facts.text.speaks() => 2,
         TypeSet::INTEGER => 1,
         types if types.kinds().count() > 1 => 4,

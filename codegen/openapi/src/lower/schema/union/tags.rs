@@ -32,7 +32,7 @@ impl<'a> Schemas<'a> {
                 return None;
             };
             let carries = self.carries(&arm.facts, name);
-            if !carries && self.is_closed(&arm.facts) {
+            if !carries && is_closed(&arm.facts) {
                 self.say_no_tag(discriminator, "an arm is closed and does not have the member");
                 return None;
             }
@@ -138,10 +138,6 @@ impl<'a> Schemas<'a> {
             })
     }
 
-    fn is_closed(&self, facts: &Facts<'a>) -> bool {
-        facts.object.parts.iter().any(|part| part.additional.is_some_and(|node| node.as_bool() == Some(false)))
-    }
-
     /// The tags of arms that each pin a required member to strings of their own.
     pub(super) fn tags_by_values(&mut self, arms: &[ArmFacts<'a>]) -> Option<Tags> {
         let first = arms.first()?;
@@ -165,10 +161,15 @@ impl<'a> Schemas<'a> {
         Some(Tags { name: name.to_owned(), arms: tags })
     }
 
-    /// The one string that an arm pins for a member that it requires, for its name.
+    /// The one string that an arm pins for a member, for its name: one that it requires before others.
     pub(super) fn only_tag(&mut self, arm: &ArmFacts<'a>) -> Option<String> {
-        let required: Vec<&'a str> = arm.facts.object.required.iter().filter_map(|node| node.as_str()).collect();
-        required.into_iter().find_map(|name| match self.tag_values(&arm.facts, name, 1)?.as_slice() {
+        let object = &arm.facts.object;
+        let required = object.required.iter().filter_map(|node| node.as_str());
+        let members = object.parts.iter().filter(|part| part.own).flat_map(|part| &part.covers);
+        let members =
+            members.filter_map(|node| node.get("properties")).flat_map(Node::members).map(|member| member.name);
+        let names: Vec<&'a str> = required.chain(members).take(64).collect();
+        names.into_iter().find_map(|name| match self.tag_values(&arm.facts, name, 1)?.as_slice() {
             [only] => Some(only.clone()),
             _ => None,
         })
@@ -216,4 +217,9 @@ impl<'a> Schemas<'a> {
             );
         }
     }
+}
+
+/// Whether a schema takes no members but those that it names.
+fn is_closed(facts: &Facts<'_>) -> bool {
+    facts.object.parts.iter().any(|part| part.additional.is_some_and(|node| node.as_bool() == Some(false)))
 }

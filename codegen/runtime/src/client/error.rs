@@ -13,11 +13,11 @@ pub enum CallError<E> {
     /// One of the problems that the operation documents.
     Problem(E),
     /// An answer that the contract does not know: a newer server, or something between.
-    Undocumented(Undocumented),
+    Undocumented(Box<Undocumented>),
     /// The server was not reached, or the connection broke.
     Transport(TransportError),
     /// An answer that the contract knows, with a content that it does not allow.
-    Decode(DecodeFailure),
+    Decode(Box<DecodeFailure>),
     /// The request cannot be sent: what is wrong with it.
     InvalidRequest(Vec<String>),
 }

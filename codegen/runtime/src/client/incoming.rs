@@ -41,9 +41,9 @@ pub(super) struct Head {
 /// Why there is no answer that the contract knows.
 #[derive(Debug)]
 pub(super) enum Failure {
-    Undocumented(Undocumented),
+    Undocumented(Box<Undocumented>),
     Transport(TransportError),
-    Decode(DecodeFailure),
+    Decode(Box<DecodeFailure>),
     InvalidRequest(Vec<String>),
 }
 
@@ -107,7 +107,7 @@ pub(super) async fn receive(
     let body = body.bytes(limit).await?;
     let Some((candidate, media)) = chosen(&all, media_type.as_deref(), &body) else {
         let Head { status, headers } = head;
-        return Err(Failure::Undocumented(Undocumented { status, headers, body }));
+        return Err(Failure::Undocumented(Box::new(Undocumented { status, headers, body })));
     };
     let Some(rule) = candidate.answered.media().get(media) else {
         return Ok(incoming(candidate, head, media, Received::Absent, body));
@@ -152,7 +152,7 @@ fn chosen(all: &[Candidate], media_type: Option<&str>, body: &Bytes) -> Option<(
 
 fn undecoded(head: Head, sentences: Vec<String>, error: Option<crate::DecodeError>, body: Bytes) -> Failure {
     let Head { status, headers } = head;
-    Failure::Decode(DecodeFailure { status, headers, sentences, error, body })
+    Failure::Decode(Box::new(DecodeFailure { status, headers, sentences, error, body }))
 }
 
 impl Incoming {

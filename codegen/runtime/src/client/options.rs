@@ -24,7 +24,7 @@ impl Default for ClientOptions {
             timeout: Some(Duration::from_secs(30)),
             body_limit: 64 << 20,
             retries: true,
-            longest_delay: Duration::from_secs(60),
+            longest_delay: Duration::from_mins(1),
             headers: http::HeaderMap::new(),
         }
     }

@@ -17,22 +17,22 @@ struct Branch {
 
 impl Branch {
     fn at(&mut self, name: &str) -> &mut Self {
-        let index = self.members.iter().position(|(member, _)| member == name).unwrap_or_else(|| {
+        let found = self.members.iter().position(|(member, _)| member == name);
+        if found.is_none() {
             self.members.push((name.to_owned(), Self::default()));
-            self.members.len() - 1
-        });
-        &mut self.members[index].1
+        }
+        let index = found.unwrap_or(self.members.len() - 1);
+        self.members.get_mut(index).map(|(_, branch)| branch).expect("found, or just added")
     }
 
     fn push(&self, out: &mut String, kind: Kind) -> Found {
         match kind {
             Kind::Array(item) => {
                 out.push('[');
-                let mut count = 0;
-                for text in self.texts.iter().chain(self.members.iter().flat_map(|(_, branch)| &branch.texts)) {
-                    out.push_str(if count > 0 { "," } else { "" });
+                let nested = self.members.iter().flat_map(|(_, branch)| &branch.texts);
+                for (index, text) in self.texts.iter().chain(nested).enumerate() {
+                    out.push_str(if index > 0 { "," } else { "" });
                     item.push(out, text);
-                    count += 1;
                 }
                 out.push(']');
             }

@@ -72,9 +72,15 @@ impl Draft {
             Place::Path => self.path(parameter, text(parameter, value)),
             Place::Header => self.header(parameter, text(parameter, value)),
             Place::Cookie => {
-                pairs(parameter, value).iter().for_each(|(name, value)| add(&mut self.cookies, "; ", name, value))
+                for (name, text) in pairs(parameter, value) {
+                    add(&mut self.cookies, "; ", &name, &text);
+                }
             }
-            _ => pairs(parameter, value).iter().for_each(|(name, value)| add(&mut self.query, "&", name, value)),
+            _ => {
+                for (name, text) in pairs(parameter, value) {
+                    add(&mut self.query, "&", &name, &text);
+                }
+            }
         }
     }
     fn fault(&mut self, parameter: &Parameter, message: &str) {

@@ -1,6 +1,6 @@
 //! The parameters of one message as JSON, so that they are read as the members of a body are.
 
-use super::pairs::{Pair, of_cookies, of_query};
+use super::pairs::{of_cookies, of_query};
 use super::unstyle::{Found, push_pairs, push_text};
 use super::{Parameter, Place};
 use crate::body::Body;
@@ -19,7 +19,6 @@ pub(crate) enum State {
     /// It stands in the text.
     Value,
     /// It is a cursor that was opened: its position stands in the text.
-    #[cfg_attr(not(feature = "cursors"), expect(dead_code, reason = "without cursors none is opened"))]
     Opened,
     /// It is bytes, and stands beside the text.
     Bytes,
@@ -198,9 +197,10 @@ fn cookies(headers: &HeaderMap) -> String {
 }
 
 /// The value of one cookie.
+#[cfg(feature = "server")]
 pub(crate) fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     let cookies = cookies(headers);
-    let mut found = of_cookies(&cookies).into_iter().filter(|Pair { name: other, .. }| other == name);
+    let mut found = of_cookies(&cookies).into_iter().filter(|pair| pair.name == name);
     let value = found.next().filter(|_| found.next().is_none())?.value;
     super::percent::decode(value, super::percent::Plus::Itself).map(Cow::into_owned)
 }

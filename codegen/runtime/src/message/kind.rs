@@ -2,6 +2,7 @@
 
 use crate::scan::number_len;
 use crate::tape::Tape;
+use std::fmt::Write;
 
 /// What a text is read as, before its type looks at it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +77,9 @@ fn push_escaped(out: &mut String, c: char) {
     match c {
         '"' => out.push_str("\\\""),
         '\\' => out.push_str("\\\\"),
-        c if c < ' ' => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+        c if c < ' ' => {
+            let _ = write!(out, "\\u{:04x}", u32::from(c));
+        }
         c => out.push(c),
     }
 }

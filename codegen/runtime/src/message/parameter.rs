@@ -38,6 +38,7 @@ impl Place {
         }
     }
     /// The first step of a pointer to it.
+    #[cfg(feature = "server")]
     pub(crate) fn step(self) -> &'static str {
         match self {
             Self::Path => "path",
@@ -75,6 +76,7 @@ pub enum Style {
 
 /// One field of a message: a parameter, a header field, a field of a form, a part, or the body.
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a keyword of its own that a contract sets or not")]
 pub struct Parameter {
     pub(crate) place: Place,
     pub(crate) name: &'static str,
@@ -84,6 +86,7 @@ pub struct Parameter {
     pub(crate) reserved: bool,
     pub(crate) empty: bool,
     pub(crate) secret: bool,
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only a server asks for it"))]
     pub(crate) required: bool,
     pub(crate) media: &'static [Media],
 }

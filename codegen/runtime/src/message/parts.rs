@@ -177,12 +177,11 @@ fn quoted(disposition: &str, name: &str) -> Option<String> {
     while let Some(semicolon) = rest.find(';') {
         rest = rest.get(semicolon + 1..)?.trim_start();
         let (key, value) = rest.split_once('=')?;
-        let (value, after) = match value.strip_prefix('"') {
-            Some(inner) => unquote(inner)?,
-            None => {
-                let end = value.find(';').unwrap_or(value.len());
-                (value.get(..end)?.trim().to_owned(), value.get(end..)?)
-            }
+        let (value, after) = if let Some(inner) = value.strip_prefix('"') {
+            unquote(inner)?
+        } else {
+            let end = value.find(';').unwrap_or(value.len());
+            (value.get(..end)?.trim().to_owned(), value.get(end..)?)
         };
         if key.trim().eq_ignore_ascii_case(name) {
             return Some(value);

@@ -220,13 +220,14 @@ impl Message {
         }
         let invalid = content.filter(dirty).map(Tape::invalid);
         faults.content = match &self.received {
-            Received::Parts(fields) => of_parts(fields, parts, invalid),
+            Received::Parts(fields) => of_parts(fields, parts, invalid.as_ref()),
             _ => invalid.map(DecodeError::Invalid),
         };
         faults
     }
 
     /// Reads the message by a function.
+    #[cfg(feature = "client")]
     pub(crate) fn read<T>(&self, read: fn(&mut Reader<'_>) -> Option<T>) -> Result<T, Faults> {
         let mut found = None;
         let faults = self.visit(&mut |reader| found = read(reader));
@@ -235,9 +236,9 @@ impl Message {
 }
 
 /// What is wrong with parts is wrong with the content: each fault under the part's name.
-fn of_parts(parts: &Fields, missing: Vec<FieldFault>, invalid: Option<Invalid>) -> Option<DecodeError> {
+fn of_parts(parts: &Fields, missing: Vec<FieldFault>, invalid: Option<&Invalid>) -> Option<DecodeError> {
     let mut faults = parts.faults.clone();
-    faults.extend(invalid.iter().flat_map(|invalid| parts.faults_of(invalid)));
+    faults.extend(invalid.into_iter().flat_map(|invalid| parts.faults_of(invalid)));
     faults.extend(missing.into_iter().map(|fault| FieldFault { index: fault.index - PARTS, ..fault }));
     if faults.is_empty() {
         return None;

@@ -60,6 +60,7 @@ pub struct Asked {
 
 impl Asked {
     /// The body, where there is one.
+    #[cfg(feature = "server")]
     pub(crate) fn body(&self) -> Option<&'static Parameter> {
         body(self.fields)
     }

@@ -1,6 +1,7 @@
 //! What a caller accepts.
 
 use super::surface::Operation;
+use crate::message::Answered;
 use crate::message::media::quality;
 use http::HeaderMap;
 use http::header::ACCEPT;
@@ -20,6 +21,6 @@ pub(super) fn preferred(headers: &HeaderMap, media_types: &[&'static str]) -> Op
 /// Whether a caller accepts any of what an operation answers.
 pub(super) fn is_acceptable(headers: &HeaderMap, operation: &Operation) -> bool {
     let Some(accept) = accept(headers) else { return true };
-    let mut media = operation.answered.iter().flat_map(|answered| answered.media()).peekable();
+    let mut media = operation.answered.iter().flat_map(Answered::media).peekable();
     media.peek().is_none() || media.any(|media| quality(&accept, media.media_type) > 0)
 }

@@ -34,7 +34,8 @@ impl Context {
     /// The text of a path parameter as its type writes it.
     pub(super) fn typed_path(&self, name: &str, canonical: Canonical) -> Option<String> {
         let (_, raw) = self.captures.iter().find(|(own, _)| own == name)?;
-        let rule = self.operation.asked.fields.iter().find(|field| field.place() == Place::Path && field.name() == name)?;
+        let rule =
+            self.operation.asked.fields.iter().find(|field| field.place() == Place::Path && field.name() == name)?;
         let json = crate::message::json_of(rule, raw)?;
         let tape = Tape::new(json.as_bytes()).ok()?;
         canonical(Value::root(&tape))

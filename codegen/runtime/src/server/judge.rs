@@ -30,8 +30,8 @@ pub(super) fn judge(
     if let Some(unreadable) = faults.content.as_ref().and_then(Refusal::of_decode) {
         return Some(unreadable);
     }
-    let content = phases.iter().find_map(|phase| in_phase(operation, message, &faults, *phase));
-    content.or_else(|| of_fields(operation, &faults))
+    let refusal = phases.iter().find_map(|phase| in_phase(operation, message, &faults, *phase));
+    refusal.or_else(|| of_fields(operation, &faults))
 }
 
 fn in_phase(operation: &Operation, message: &Message, faults: &Faults, phase: Phase) -> Option<Refusal> {

@@ -14,6 +14,7 @@ use super::refusal::{Refusal, Which};
 use super::security::{is_open, presented};
 use super::service::Inner;
 use super::surface::{Fault, Phase};
+use crate::message::Answered;
 use crate::message::fields::{Fields, Sources};
 use crate::message::received::{Message, Received};
 use axum::body::Body;
@@ -178,8 +179,7 @@ impl<'a> Run<'a> {
         if ignored || super::accept::is_acceptable(&self.context.parts.headers, operation) {
             return Ok(());
         }
-        let media: Vec<_> =
-            operation.answered.iter().flat_map(|own| own.media()).map(|media| media.media_type).collect();
+        let media: Vec<_> = operation.answered.iter().flat_map(Answered::media).map(|media| media.media_type).collect();
         Err(Refusal::fault(Fault::NotAcceptable, format!("the answer can only be {}", media.join(" or "))))
     }
 

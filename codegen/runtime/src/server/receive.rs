@@ -76,7 +76,7 @@ pub(super) async fn whole(body: axum::body::Body, limit: u64, options: &Options)
     let mut body = Body::from_http(body);
     let all = async {
         let Some(first) = next(&mut body).await else { return Ok(Bytes::new()) };
-        let first = first.map_err(cut)?;
+        let first = first.map_err(|error| cut(&error))?;
         if first.len() as u64 > limit {
             return Err(too_large(limit));
         }
@@ -85,7 +85,7 @@ pub(super) async fn whole(body: axum::body::Body, limit: u64, options: &Options)
         let mut all = first.to_vec();
         let mut piece = Some(second);
         while let Some(bytes) = piece {
-            let bytes = bytes.map_err(cut)?;
+            let bytes = bytes.map_err(|error| cut(&error))?;
             if (all.len() + bytes.len()) as u64 > limit {
                 return Err(too_large(limit));
             }
@@ -99,7 +99,7 @@ pub(super) async fn whole(body: axum::body::Body, limit: u64, options: &Options)
 }
 
 /// The connection is gone, or the framing is broken: whoever is there gets to know.
-fn cut(error: BodyError) -> Refusal {
+fn cut(error: &BodyError) -> Refusal {
     tracing::debug!(%error, "a request's body was cut off");
     Refusal::unreadable("was cut off")
 }

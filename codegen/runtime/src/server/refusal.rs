@@ -144,7 +144,7 @@ impl About<'_> {
 
     fn prepared(&self, prepared: &Prepared, refusal: &Refusal) -> Response<Body> {
         let Some(media_type) = prepared.media_type else {
-            return self.whole(prepared.status, None, String::new(), refusal);
+            return Self::whole(prepared.status, None, String::new(), refusal);
         };
         let mut w = Writer::default();
         w.begin();
@@ -152,7 +152,7 @@ impl About<'_> {
             self.member(&mut w, name, *source, refusal);
         }
         w.end();
-        let mut response = self.whole(prepared.status, Some(media_type), w.into_text(), refusal);
+        let mut response = Self::whole(prepared.status, Some(media_type), w.into_text(), refusal);
         for (name, value) in prepared.headers {
             if let Ok(name) = http::HeaderName::from_bytes(name.as_bytes()) {
                 response.headers_mut().insert(name, header(value));
@@ -183,10 +183,10 @@ impl About<'_> {
         w.required("detail", &refusal.detail());
         w.required("instance", self.instance);
         w.end();
-        self.whole(status, Some("application/problem+json"), w.into_text(), refusal)
+        Self::whole(status, Some("application/problem+json"), w.into_text(), refusal)
     }
 
-    fn whole(&self, status: u16, media_type: Option<&str>, body: String, refusal: &Refusal) -> Response<Body> {
+    fn whole(status: u16, media_type: Option<&str>, body: String, refusal: &Refusal) -> Response<Body> {
         let mut response = Response::new(Body::from(body));
         *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         if let Some(media_type) = media_type {

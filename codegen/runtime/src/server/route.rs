@@ -103,13 +103,13 @@ impl Routes {
         let child = match &*parts {
             [Part::Literal(literal)] => *node.literals.entry(literal).or_insert(next),
             [Part::Parameter(_)] => *node.parameter.get_or_insert(next),
-            _ => match node.partial.iter().find(|(own, _)| alike(own, &parts)) {
-                Some((_, child)) => *child,
-                None => {
+            _ => {
+                let known = node.partial.iter().find(|(own, _)| alike(own, &parts)).map(|(_, child)| *child);
+                if known.is_none() {
                     node.partial.push((parts, next));
-                    next
                 }
-            },
+                known.unwrap_or(next)
+            }
         };
         if child == next {
             self.nodes.push(Node::default());
@@ -224,7 +224,7 @@ fn capture<'s>(parts: &[Part], segment: &'s str, captures: &mut Vec<&'s str>) ->
             }
             (Part::Parameter(_), Some(Part::Parameter(_))) => return false,
             (Part::Parameter(_), Some(Part::Literal(literal))) => {
-                let last = matches!(parts.clone().nth(1), None);
+                let last = parts.clone().nth(1).is_none();
                 let first = rest.char_indices().nth(1).map_or(rest.len(), |(at, _)| at);
                 let tail = rest.get(first..).unwrap_or_default();
                 let found = if last { tail.strip_suffix(literal).map(str::len) } else { tail.find(literal) };
@@ -251,16 +251,9 @@ fn normal(segment: &str) -> Cow<'_, str> {
         let length = encoded.len().min(3);
         let plain =
             encoded.get(..length).and_then(|text| decode(text, Plus::Itself)).and_then(|text| text.chars().next());
-        match plain.filter(|c| c.is_ascii_alphanumeric() || "-._~:@".contains(*c)) {
-            Some(plain) => {
-                out.push(plain);
-                rest = encoded.get(length..).unwrap_or_default();
-            }
-            None => {
-                out.push('%');
-                rest = encoded.get(1..).unwrap_or_default();
-            }
-        }
+        let plain = plain.filter(|c| c.is_ascii_alphanumeric() || "-._~:@".contains(*c));
+        out.push(plain.unwrap_or('%'));
+        rest = encoded.get(plain.map_or(1, |_| length)..).unwrap_or_default();
     }
     out.push_str(rest);
     Cow::Owned(out)

@@ -26,15 +26,15 @@ impl LineReader {
         Self { body: Box::pin(body), rest, lines, carriage_return, after_cr: false, ended: false }
     }
 
-    /// The next line, without its end. A last line without end counts; whether it does is said.
-    pub(super) fn poll_line(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<(Vec<u8>, bool), BodyError>>> {
+    /// The next line, without its end. A last line without end counts.
+    pub(super) fn poll_line(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Vec<u8>, BodyError>>> {
         loop {
             if let Some(line) = self.lines.pop_front() {
-                return Poll::Ready(Some(Ok((line, true))));
+                return Poll::Ready(Some(Ok(line)));
             }
             if self.ended {
                 let rest = std::mem::take(&mut self.rest);
-                return Poll::Ready((!rest.is_empty()).then_some(Ok((rest, false))));
+                return Poll::Ready((!rest.is_empty()).then_some(Ok(rest)));
             }
             match ready!(self.body.as_mut().poll_next(context)) {
                 None => self.ended = true,

@@ -180,7 +180,7 @@ impl<T> Stream for Reading<T> {
         while !self.ended {
             // an event that was cut off does not count
             let Some(line) = ready!(self.lines.poll_line(context)) else { break };
-            let block = match line.and_then(|(line, _)| self.line(&line)) {
+            let block = match line.and_then(|line| self.line(&line)) {
                 Ok(None) => continue,
                 Ok(Some(block)) => block,
                 Err(error) => {

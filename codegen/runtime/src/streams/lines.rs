@@ -69,7 +69,7 @@ impl<T> Stream for Reading<T> {
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         while !self.ended {
             let Some(line) = ready!(self.lines.poll_line(context)) else { break };
-            let text = line.map(|(line, _)| without_separator(&line).to_vec());
+            let text = line.map(|line| without_separator(&line).to_vec());
             match text {
                 Ok(text) if text.is_empty() => {}
                 text => {

@@ -22,7 +22,6 @@ operations! {
     styles StylesRequest StylesResponse StylesError;
     upload UploadRequest UploadResponse UploadError;
     stream StreamRequest StreamResponse StreamError;
-    get_job GetJobRequest GetJobResponse GetJobError;
     odd OddRequest OddResponse OddError;
     fail FailRequest FailResponse FailError;
 }

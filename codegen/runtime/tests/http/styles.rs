@@ -71,7 +71,8 @@ fn what_cannot_be_sent() {
         let sentences = "the request cannot be sent: path parameter `simple` must not be empty; \
             header `X-Secret` holds what a header cannot hold";
         assert_eq!(error.to_string(), sentences);
-        let sent = StylesRequest { spaces: Some(vec!["a b".to_owned()]), list: Some(vec!["a,b".to_owned()]), ..request() };
+        let sent =
+            StylesRequest { spaces: Some(vec!["a b".to_owned()]), list: Some(vec!["a,b".to_owned()]), ..request() };
         let sentences = "the request cannot be sent: query parameter `spaces` holds what divides its items; \
             header `X-List` holds what divides its items";
         assert_eq!(client.styles(&sent).await.unwrap_err().to_string(), sentences);

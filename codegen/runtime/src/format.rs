@@ -20,7 +20,7 @@ pub enum Format {
     Email,
     /// `idn-email`, RFC 6531.
     IdnEmail,
-    /// `hostname`, RFC 1123.
+    /// `hostname`, RFC 1123. Labels that encode other scripts (`xn--…`) are not decoded.
     Hostname,
     /// `ipv4`
     Ipv4,

@@ -216,11 +216,14 @@ impl<'a> Scan<'a> {
             b'"' => self.string()?,
             b'{' | b'[' => {
                 let start = self.at;
+                if self.open.len() >= MAX_DEPTH {
+                    return Err((start, "values nest too deeply"));
+                }
                 self.at += 1;
                 self.push(start, self.nodes.len() + 1, (FLAG, 0));
                 if significant(self.bytes, &mut self.at) != byte + 2 {
                     self.open.push((self.nodes.len() - 1, byte + 2));
-                    return if self.open.len() > MAX_DEPTH { Err((start, "values nest too deeply")) } else { Ok(true) };
+                    return Ok(true);
                 }
                 self.at += 1;
             }

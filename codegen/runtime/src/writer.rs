@@ -91,7 +91,7 @@ impl Writer {
     }
     /// The next item of an array.
     pub fn item(&mut self, value: &(impl Encode + ?Sized)) {
-        self.comma(b'[');
+        self.next_item();
         value.encode(self);
     }
     /// The next item of an array, unless it is `None`.

@@ -102,7 +102,7 @@ pub(crate) fn is_template(text: &str) -> bool {
 fn is_template_literal(text: &str) -> bool {
     let behind = text.split('%').skip(1);
     let mut escaped = behind.map(|rest| rest.bytes().take(2).filter(u8::is_ascii_hexdigit).count() == 2);
-    !text.contains(|c: char| c.is_control() || " \"'<>\\^`{|}".contains(c)) && escaped.all(|holds| holds)
+    !text.contains(|c: char| c.is_control() || " \"<>\\^`{|}".contains(c)) && escaped.all(|holds| holds)
 }
 
 fn is_expression(text: &str) -> bool {
@@ -119,8 +119,8 @@ fn is_expression(text: &str) -> bool {
             }
             (None, None) => variable,
         };
-        let known = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '%');
-        !name.is_empty() && name.chars().all(known)
+        let known = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '%');
+        name.split('.').all(|part| !part.is_empty() && part.chars().all(known))
     })
 }
 

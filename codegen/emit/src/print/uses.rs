@@ -74,11 +74,10 @@ fn key<'a>((path, names): &(Vec<&'a str>, Vec<&'a str>)) -> Vec<&'a str> {
 }
 
 fn by_path(one: &[&str], other: &[&str]) -> Ordering {
-    let rank =
-        |path: &[&str]| ["self", "super", "crate"].iter().position(|word| path.first() == Some(word)).unwrap_or(3);
-    let parts = one.iter().zip(other).map(|(one, other)| by_version(one, other));
-    let differs = parts.into_iter().find(|ordering| ordering.is_ne());
-    rank(one).cmp(&rank(other)).then(differs.unwrap_or_else(|| one.len().cmp(&other.len())))
+    let rank = |part: &str| ["self", "super", "crate"].iter().position(|word| part == *word).unwrap_or(3);
+    let by_part = |(one, other): (&&str, &&str)| rank(one).cmp(&rank(other)).then_with(|| by_version(one, other));
+    let differs = one.iter().zip(other).map(by_part).find(|ordering| ordering.is_ne());
+    differs.unwrap_or_else(|| one.len().cmp(&other.len()))
 }
 
 /// The version sort of the Rust style guide: digits by their number, `_` before every other character.

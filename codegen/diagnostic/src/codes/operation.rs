@@ -173,6 +173,17 @@ crate::code::codes! {
     ///
     /// The members are read and checked one by one.
     PROBLEM_SCHEMA = "CP1554" "a part of a problem's schema is not enforced";
+    /// A schema pins several codes and stands under several statuses.
+    ///
+    /// ```yaml
+    /// Error:
+    ///   required: [code]
+    ///   properties: { code: { enum: [not_found, conflict, invalid_name] } }
+    /// ```
+    ///
+    /// Where every error answer has this one schema, it says which codes there are, and not which one an answer has.
+    /// It is read as one body without codes of its own. Give each status a schema that pins its codes.
+    VOCABULARY = "CP1555" "a list of codes stands under several statuses";
 
     /// A security requirement names a scheme that `components.securitySchemes` does not have.
     ///

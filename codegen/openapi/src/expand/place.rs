@@ -84,7 +84,8 @@ impl Place {
 
 /// Data under its names, prose under all others.
 fn prose(name: &str) -> Place {
-    let data = matches!(name, "example" | "default" | "enum" | "const" | "value" | "examples") || name.starts_with("x-");
+    let data =
+        matches!(name, "example" | "default" | "enum" | "const" | "value" | "examples") || name.starts_with("x-");
     if data { Place::Data } else { Place::Prose }
 }
 

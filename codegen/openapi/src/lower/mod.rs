@@ -18,6 +18,7 @@ mod path;
 pub(crate) mod pattern;
 mod policy;
 mod problem;
+mod prune;
 pub(crate) mod schema;
 mod security;
 mod service;
@@ -65,6 +66,7 @@ fn drafts<'a>(lowering: &mut Lowering<'a>) -> Vec<Draft<'a>> {
                 .at(counterpart_diagnostic::Span::new(place.source, place.start, place.start), "here"),
         );
     }
+    lowering.problems.shared = problem::vocabulary::scan(lowering, &sites);
     let mut drafts = Vec::new();
     for site in sites {
         drafts.extend(operation::lower(lowering, &site));
@@ -106,7 +108,7 @@ fn contract<'a>(mut lowering: Lowering<'a>, drafts: Vec<Draft<'a>>, settings: &S
     let (problems, finished) = finish(lowering, drafts, &order);
     let Finished { types, operations, answers, outside, diagnostics } = finished;
     let operations = operations.into_iter().zip(ids).map(|(operation, service)| Operation { service, ..operation });
-    let contract = Contract {
+    let mut contract = Contract {
         name,
         title,
         docs,
@@ -123,6 +125,7 @@ fn contract<'a>(mut lowering: Lowering<'a>, drafts: Vec<Draft<'a>>, settings: &S
         schemes,
         compact,
     };
+    prune::prune(&mut contract, |definition| prune::is_component(definition, root.source()));
     (contract, diagnostics)
 }
 
@@ -147,7 +150,10 @@ fn finish<'a>(
     policy::apply_cursors(&cursors, &mut types, &mut diagnostics);
     let mut problems = lowering.problems.all().to_vec();
     problem::naming::problems(&mut problems);
-    let known = faults::Known { problems: &problems, types: &types, registered: &registered };
+    let listed = lowering.notation.registry.iter().flat_map(|registry| &registry.codes);
+    let listed: Vec<&str> = listed.map(|entry| entry.code).collect();
+    let broken = |code: &str| listed.contains(&code) && registered(code).is_none();
+    let known = faults::Known { problems: &problems, types: &types, registered: &registered, broken: &broken };
     let mut prepared = faults::Prepared { violations: lowering.notation.violations, ..Default::default() };
     let mut operations = Vec::new();
     faults::mapped(&lowering.notation, &mut diagnostics);
@@ -165,7 +171,10 @@ fn finish<'a>(
         operation.order = order.to_vec();
         operations.push(operation);
     }
+    problem::naming::choices(&mut operations);
     let outside = faults::outside(&known, &lowering.notation.outside, &mut prepared, &mut diagnostics);
+    problem::compact::unused(&lowering.notation, &operations, &problems, &mut diagnostics);
+    faults::parameters_known(&lowering.notation, &operations, &mut diagnostics);
     faults::violations_used(&prepared, &mut diagnostics);
     diagnostics.sort();
     let answers = prepared.all;

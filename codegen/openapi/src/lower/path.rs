@@ -146,9 +146,10 @@ mod tests {
         let shown = match parse(text) {
             Ok(Parsed { template, fragment }) => {
                 let segments: Vec<String> = template.segments.iter().map(show).collect();
-                let query: String = template.query.iter().map(|(name, value)| format!(" ?{name}={value}")).collect();
+                let query: Vec<String> =
+                    template.query.iter().map(|(name, value)| format!(" ?{name}={value}")).collect();
                 let fragment = fragment.map(|fragment| format!(" #{fragment}")).unwrap_or_default();
-                format!("/{}{query}{fragment}", segments.join("/"))
+                format!("/{}{}{fragment}", segments.join("/"), query.concat())
             }
             Err(fault) => format!("{fault:?}"),
         };

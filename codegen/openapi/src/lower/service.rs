@@ -2,6 +2,7 @@
 
 use super::context::{Lowering, docs};
 use super::names::{Scope, pascal, snake};
+use super::problem::naming::unreserved;
 use crate::load::Node;
 use counterpart_model::{ContractName, Docs, Service, ServiceId};
 
@@ -20,20 +21,20 @@ pub(super) fn services(
             order.push(*tag);
         }
     }
-    let mut types = Scope::types();
+    let mut types = Scope::new();
     let mut fields = Scope::new();
     let mut services = Vec::new();
     for tag in &order {
         services.push(match tag {
             Some(tag) => Service {
                 wire: (*tag).to_owned(),
-                rust: types.unique(&pascal(tag)),
+                rust: types.unique(&unreserved(&pascal(tag), "Service")),
                 field: fields.unique(&snake(tag)),
                 docs: declared.iter().find(|(known, _)| known == tag).map(|(_, node)| docs(*node)).unwrap_or_default(),
             },
             None => Service {
                 wire: name.wire.clone(),
-                rust: types.unique(&name.pascal),
+                rust: types.unique(&unreserved(&name.pascal, "Service")),
                 field: fields.unique(&name.snake),
                 docs: Docs { summary: Some(title.to_owned()), description: None },
             },

@@ -3,7 +3,7 @@
 /// The nearest of the candidates, where one is near enough to be meant.
 pub(super) fn nearest<'c>(wrong: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let plain = fold(wrong);
-    let limit = 1 + plain.len() / 4;
+    let limit = plain.len() / 3;
     let distances = candidates.into_iter().map(|candidate| (distance(&plain, &fold(candidate)), candidate));
     distances.min_by_key(|(distance, _)| *distance).filter(|(distance, _)| *distance <= limit).map(|(_, name)| name)
 }

@@ -1,1 +1,135 @@
-//! wip
+//! Request bodies: media types and what travels under them.
+
+use super::{check, indented};
+
+/// An operation with this content.
+fn content(name: &str, content: &str) {
+    let lines = indented(content, 10);
+    check(
+        name,
+        &format!(
+            "paths:\n  /x:\n    post:\n      operationId: postX\n      requestBody:\n        content:\n{lines}      responses: {{ '204': {{ description: Done. }} }}\n"
+        ),
+    );
+}
+
+#[test]
+fn one_of_each() {
+    content(
+        "one_of_each",
+        "\
+application/json: { schema: { type: object, required: [id], properties: { id: { type: string } } } }
+application/vnd.acme+json: { schema: { type: array, items: { type: integer } } }
+text/plain: { schema: { type: string, maxLength: 10 } }
+text/csv: { schema: { type: array, items: { type: string } } }
+image/*: { schema: { type: string, format: binary } }
+application/x-ndjson: { schema: { type: object, properties: { n: { type: number } } } }
+text/event-stream: { schema: { type: string } }
+'*/*': {}",
+    );
+}
+
+#[test]
+fn a_form() {
+    content(
+        "a_form",
+        "\
+application/x-www-form-urlencoded:
+  schema:
+    type: object
+    required: [a]
+    properties:
+      a: { type: string }
+      n: { type: integer }
+      tags: { type: array, items: { type: string } }
+      commas: { type: array, items: { type: string } }
+      deep: { type: object, properties: { k: { type: string } } }
+      json: { type: object, properties: { k: { type: string } } }
+    additionalProperties: { type: boolean }
+  encoding:
+    deep: { style: deepObject, explode: true }
+    commas: { style: form, explode: false }
+    nothing: { style: form }",
+    );
+}
+
+#[test]
+fn parts() {
+    content(
+        "parts",
+        "\
+multipart/form-data:
+  schema:
+    type: object
+    required: [file, meta]
+    minProperties: 2
+    properties:
+      file: { type: string, format: binary }
+      meta: { type: object, properties: { id: { type: string } } }
+      tags: { type: array, items: { type: string } }
+      files: { type: array, items: { type: string, format: binary } }
+      count: { type: integer }
+      any: {}
+  encoding:
+    file: { contentType: 'image/png, image/jpeg', headers: { X-H: { schema: { type: string } } } }
+    meta: { contentType: application/json }",
+    );
+}
+
+#[test]
+fn only_what_is_supported_remains() {
+    content(
+        "only_what_is_supported_remains",
+        "\
+application/json: { schema: { type: string }, encoding: { a: {} } }
+application/xml: { schema: { type: string } }
+nonsense: {}",
+    );
+}
+
+#[test]
+fn nothing_that_is_supported_remains() {
+    content("nothing_that_is_supported_remains", "application/xml: { schema: { type: string } }");
+}
+
+#[test]
+fn forms_without_fields() {
+    content("forms_without_fields", "application/x-www-form-urlencoded: { schema: { type: string } }");
+    content("parts_without_names", "multipart/form-data: { schema: { type: array, items: { type: string } } }");
+    content(
+        "a_field_that_cannot_be_written",
+        "\
+application/x-www-form-urlencoded:
+  schema: { type: object, properties: { a: { type: array, items: { type: array, items: { type: string } } } } }
+  encoding: { a: { style: form } }",
+    );
+    content(
+        "a_part_that_cannot_be_written",
+        "\
+multipart/form-data:
+  schema: { type: object, properties: { a: { type: string } } }
+  encoding: { a: { contentType: application/xml } }",
+    );
+}
+
+#[test]
+fn bodies_where_few_have_one() {
+    check(
+        "bodies_where_few_have_one",
+        "\
+paths:
+  /x:
+    get:
+      operationId: getX
+      requestBody: { required: true, content: { application/json: { schema: { type: boolean } } } }
+      responses: { '204': { description: Done. } }
+    delete:
+      operationId: deleteX
+      requestBody: { $ref: '#/components/requestBodies/Reason' }
+      responses: { '204': { description: Done. } }
+components:
+  requestBodies:
+    Reason: { description: Why., content: { text/plain: {} } }
+",
+    );
+}

@@ -45,7 +45,8 @@ fn every_pinned_code_is_found_and_no_other() {
         wrong.extend(found.difference(&expected).map(|triple| format!("{document}: {triple:?} is too much")));
         let expanded = super::lowered(lowered.expanded.as_deref().expect("an expanded document"));
         let again = pinned(expanded.contract.as_ref().expect("a contract"));
-        wrong.extend(found.symmetric_difference(&again).map(|triple| format!("{document}: {triple:?} after expansion")));
+        wrong
+            .extend(found.symmetric_difference(&again).map(|triple| format!("{document}: {triple:?} after expansion")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -50,7 +50,6 @@ fn every_document_is_lowered() {
             continue;
         };
         let text = lowered.expanded.as_deref().unwrap_or_default();
-        let again = super::lowered(text);
         let operations = operations(text);
         println!(
             "{}: {} of {operations} operations, {} types, {} problems, {} ms",
@@ -65,6 +64,11 @@ fn every_document_is_lowered() {
         for diagnostic in lowered.diagnostics.iter().filter(|one| one.severity <= Severity::Refusal) {
             *refusals.entry(diagnostic.code.id).or_default() += 1;
         }
+        // The large ones take long in a build without optimisation.
+        if text.len() > 2_000_000 {
+            continue;
+        }
+        let again = super::lowered(text);
         let count = again.contract.as_ref().map(|contract| contract.operations.len());
         assert_eq!(count, Some(contract.operations.len()), "{} after expansion: {}", path.display(), again.errors());
     }

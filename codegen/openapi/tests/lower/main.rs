@@ -43,14 +43,6 @@ impl Lowered {
         if diagnostics.is_empty() { contract } else { format!("{contract}\n{diagnostics}") }
     }
 
-    /// The codes that were said, each once.
-    fn codes(&self) -> Vec<&'static str> {
-        let mut codes: Vec<&str> = self.diagnostics.iter().map(|diagnostic| diagnostic.code.id).collect();
-        codes.sort_unstable();
-        codes.dedup();
-        codes
-    }
-
     /// Everything that stops the run, as text.
     fn errors(&self) -> String {
         let mut errors = Diagnostics::default();
@@ -86,6 +78,12 @@ fn lowered_file(path: &Path) -> Lowered {
 fn lowered(text: &str) -> Lowered {
     let files = BTreeMap::from([(PathBuf::from("test.yaml"), text.as_bytes().to_vec())]);
     lowered_from(Path::new("test.yaml"), &files)
+}
+
+/// The lines of a text, moved to the right.
+fn indented(text: &str, spaces: usize) -> String {
+    let spaces = " ".repeat(spaces);
+    text.lines().flat_map(|line| [spaces.as_str(), line, "\n"]).collect()
 }
 
 /// A document of the fragment: with `openapi` and `info` in front where it has none.

@@ -12,7 +12,8 @@ use std::fmt::Write;
 pub(crate) fn contract(contract: &Contract) -> String {
     let mut out = String::new();
     let name = &contract.name;
-    let _ = writeln!(out, "contract {} ({}) {} ({})", name.wire, name.pascal, contract.version.text, contract.version.rust);
+    let _ =
+        writeln!(out, "contract {} ({}) {} ({})", name.wire, name.pascal, contract.version.text, contract.version.rust);
     for server in &contract.servers {
         let _ = writeln!(out, "server {} {:?}", server.url, server.variables);
     }

@@ -1,6 +1,6 @@
 //! Header fields of responses and of parts.
 
-use super::super::context::{Lowering, resolved_docs};
+use super::super::context::{Lowering, Refused, resolved_docs};
 use super::super::names::{Scope, snake};
 use super::super::parameter::{kind::kind, style};
 use super::super::schema::Hint;
@@ -28,7 +28,7 @@ pub(in super::super) fn lower<'a>(
     of: Node<'a>,
     hint: &Hint,
     direction: Direction,
-) -> Vec<HeaderField> {
+) -> Result<Vec<HeaderField>, Refused> {
     let declared = lowering.map(of, "headers");
     fields(lowering, &declared, hint, direction)
 }
@@ -39,56 +39,56 @@ pub(in super::super) fn fields<'a>(
     declared: &[(&'a str, Node<'a>)],
     hint: &Hint,
     direction: Direction,
-) -> Vec<HeaderField> {
+) -> Result<Vec<HeaderField>, Refused> {
     let mut scope = Scope::new();
     // The fields of a variant that are no header field.
     scope.unique("status");
     scope.unique("body");
     let mut fields = Vec::new();
     for (name, node) in declared {
-        fields.extend(
-            field(lowering, name, *node, &hint.then(name), direction)
-                .map(|field| HeaderField { name: Name::new(*name, scope.unique(&snake(name))), ..field }),
-        );
+        if let Some(field) = field(lowering, name, *node, &hint.then(name), direction)? {
+            fields.push(HeaderField { name: Name::new(*name, scope.unique(&snake(name))), ..field });
+        }
     }
-    fields
+    Ok(fields)
 }
 
+/// A header field; nothing where it is ignored, which is said.
 fn field<'a>(
     lowering: &mut Lowering<'a>,
     name: &str,
     reference: Node<'a>,
     hint: &Hint,
     direction: Direction,
-) -> Option<HeaderField> {
-    let resolved = lowering.follow(reference)?;
-    let node = lowering.object(resolved.node)?;
+) -> Result<Option<HeaderField>, Refused> {
+    let resolved = lowering.follow(reference).ok_or(Refused)?;
+    let node = lowering.object(resolved.node).ok_or(Refused)?;
     lowering.known(node, "a header", HEADER);
     if name.eq_ignore_ascii_case("content-type") {
-        return dropped(lowering, reference, name, "the media type speaks of it");
+        return Ok(dropped(lowering, reference, name, "the media type speaks of it"));
     }
     let required = lowering.flag(node, "required", false);
     let schema = node.get("schema");
     let ty = match schema {
         Some(schema) => lowering.schemas.lower(schema, hint, direction),
         None if node.get("content").is_some() => {
-            return dropped(lowering, reference, name, "header fields with `content` are not read");
+            return Ok(dropped(lowering, reference, name, "header fields with `content` are not read"));
         }
         None => Type::Text(Text::default()),
     };
     let explode = lowering.flag(node, "explode", false);
     let Some(kind) = kind(&lowering.schemas, &ty) else {
-        return dropped(lowering, reference, name, "its text does not tell which of its types is meant");
+        return Ok(dropped(lowering, reference, name, "its text does not tell which of its types is meant"));
     };
     if let Some(objection) = style::objection(&ParameterStyle::Simple { explode }, &kind) {
-        return dropped(lowering, reference, name, objection);
+        return Ok(dropped(lowering, reference, name, objection));
     }
     let presence = match schema {
         Some(schema) => lowering.schemas.presence(schema, required),
         None if required => Presence::Required,
         None => Presence::Optional,
     };
-    Some(HeaderField { name: Name::new(name, ""), docs: resolved_docs(&resolved), ty, kind, explode, presence })
+    Ok(Some(HeaderField { name: Name::new(name, ""), docs: resolved_docs(&resolved), ty, kind, explode, presence }))
 }
 
 fn dropped(lowering: &mut Lowering<'_>, node: Node<'_>, name: &str, why: &str) -> Option<HeaderField> {

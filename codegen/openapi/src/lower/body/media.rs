@@ -33,7 +33,7 @@ pub(in super::super) fn lower<'a>(
 ) -> Result<Vec<Media>, Refused> {
     let members: Vec<_> = lowering.object(content).into_iter().flat_map(Node::members).collect();
     let several = members.len() > 1;
-    let mut scope = Scope::types();
+    let mut scope = Scope::new();
     let mut media = Vec::new();
     for member in &members {
         if member.name.starts_with("x-") && !member.name.contains('/') {

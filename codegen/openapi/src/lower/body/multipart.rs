@@ -10,7 +10,7 @@ use super::header;
 use super::media::Medium;
 use crate::load::Node;
 use counterpart_diagnostic::{Diagnostic, codes};
-use counterpart_model::{Content, HeaderField, Name, Part, Text, Type};
+use counterpart_model::{Content, Name, Part, Text, Type};
 
 /// The content of a multipart body.
 pub(super) fn content<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>) -> Result<Content, Refused> {
@@ -79,6 +79,10 @@ fn part<'a>(
     let declared = encoding.and_then(|encoding| lowering.text(encoding, "contentType"));
     // Each item of a list is a part of its own.
     let schema = items.unwrap_or(property.schema);
+    let headers = match encoding {
+        Some(encoding) => header::lower(lowering, encoding, &medium.hint.then("Header"), medium.direction)?,
+        None => Vec::new(),
+    };
     let (media_type, content) = part_content(lowering, medium, property.name, schema, declared)?;
     Ok(Part {
         name: Name::new(property.name, field),
@@ -87,12 +91,8 @@ fn part<'a>(
         content,
         repeated: items.is_some(),
         presence,
-        headers: encoding.map(|encoding| headers(lowering, medium, encoding)).unwrap_or_default(),
+        headers,
     })
-}
-
-fn headers<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>, encoding: Node<'a>) -> Vec<HeaderField> {
-    header::lower(lowering, encoding, &medium.hint.then("Header"), medium.direction)
 }
 
 /// The items, where the schema is a list.

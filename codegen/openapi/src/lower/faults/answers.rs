@@ -19,6 +19,8 @@ pub(in super::super) struct Known<'k> {
     pub(in super::super) types: &'k Types,
     /// The problem of a code.
     pub(in super::super) registered: &'k dyn Fn(&str) -> Option<ProblemId>,
+    /// Whether a code is in the registry and has no problem, which was said.
+    pub(in super::super) broken: &'k dyn Fn(&str) -> bool,
 }
 
 /// The answers to every fault that an operation can meet; what is missing is said.
@@ -39,6 +41,9 @@ pub(in super::super) fn answers<'a>(
             }
             continue;
         };
+        if matches!(entry.answer.kind, AnswerKind::Code(code) if (known.broken)(code)) {
+            continue;
+        }
         let found = find(known, &draft.operation, entry.answer);
         let answer = match found {
             Some(found) => fill(known, &found, &draft.operation, entry, prepared, diagnostics),

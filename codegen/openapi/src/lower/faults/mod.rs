@@ -12,7 +12,7 @@ pub(super) use outside::outside;
 
 use super::notation::{Notation, Violations};
 use counterpart_diagnostic::{Diagnostic, Diagnostics, codes};
-use counterpart_model::{PreparedAnswer, PreparedId};
+use counterpart_model::{Operation, PreparedAnswer, PreparedId};
 
 /// The prepared answers so far, each once.
 #[derive(Debug, Default)]
@@ -44,6 +44,20 @@ pub(super) fn mapped(notation: &Notation<'_>, diagnostics: &mut Diagnostics) {
             .at(registry.node.place(), "closed here")
             .help("add `faults`"),
     );
+}
+
+/// Parameters that the root's `faults` name, and that no operation has.
+pub(super) fn parameters_known(notation: &Notation<'_>, operations: &[Operation], diagnostics: &mut Diagnostics) {
+    for entry in notation.faults.iter().flatten() {
+        let Some(name) = entry.parameter else { continue };
+        let mut parameters = operations.iter().flat_map(|operation| &operation.parameters);
+        if !parameters.any(|parameter| parameter.name.wire == name) {
+            diagnostics.push(
+                Diagnostic::warning(codes::policy::FAULT_PARAMETER, format!("no operation has a parameter `{name}`"))
+                    .at(entry.answer.node.place(), "names no parameter"),
+            );
+        }
+    }
 }
 
 /// Violations that go into a member that no answer has would be lost.

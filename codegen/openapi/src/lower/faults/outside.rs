@@ -21,6 +21,9 @@ pub(in super::super) fn outside<'a>(
         let filled = match answer.kind {
             AnswerKind::Status(status) => prepare::bare(source, status, &[]),
             AnswerKind::Code(code) => {
+                if (known.broken)(code) {
+                    continue;
+                }
                 let Some(id) = (known.registered)(code) else {
                     unknown(known, code, answer, diagnostics);
                     continue;

@@ -19,7 +19,7 @@ impl Default for Naming {
         let mut methods = Scope::new();
         // What a client has beside the methods of operations.
         methods.unique("new");
-        Self { wire: BTreeMap::new(), stems: Scope::types(), methods }
+        Self { wire: BTreeMap::new(), stems: Scope::new(), methods }
     }
 }
 

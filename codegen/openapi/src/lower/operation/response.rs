@@ -100,7 +100,7 @@ fn read<'a>(
         );
     }
     let hint = site.hint().then(&status::variant(status)).then("Header");
-    let headers = header::lower(lowering, node, &hint, DIRECTION);
+    let headers = header::lower(lowering, node, &hint, DIRECTION)?;
     Ok(Answer { status, node, docs: resolved_docs(&resolved), origin: origin(node), headers })
 }
 

@@ -66,6 +66,9 @@ const PATH_ITEM: &[&str] = &[
     "head",
     "patch",
     "trace",
+    // Of a newer version, which is said elsewhere.
+    "query",
+    "additionalOperations",
 ];
 
 /// Every operation under `paths`, in the order of the document.

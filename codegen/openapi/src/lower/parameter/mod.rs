@@ -46,8 +46,8 @@ struct Written<'a> {
 /// The parameters of an operation, in order: those of the path item first.
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, site: &Site<'a>) -> Result<Vec<Parameter>, Refused> {
     let mut parameters = Vec::new();
-    let mut failed = false;
-    for written in merged(lowering, site) {
+    let (merged, mut failed) = merged(lowering, site);
+    for written in merged {
         if written.place == Place::Path && !path::parameters(&site.template).any(|name| name == written.name) {
             unused(lowering, site, &written);
             continue;
@@ -63,25 +63,34 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, site: &Site<'a>) -> Result<
 }
 
 /// Those of the path item, overridden by the operation's, then the operation's others.
-fn merged<'a>(lowering: &mut Lowering<'a>, site: &Site<'a>) -> Vec<Written<'a>> {
+/// And whether one of them cannot be read.
+fn merged<'a>(lowering: &mut Lowering<'a>, site: &Site<'a>) -> (Vec<Written<'a>>, bool) {
     let mut all: Vec<Written<'a>> = Vec::new();
+    let mut failed = false;
     for item in &site.path_item {
-        all.extend(declared(lowering, *item));
+        all.extend(declared(lowering, *item, &mut failed));
     }
-    for own in declared(lowering, site.operation) {
+    for own in declared(lowering, site.operation, &mut failed) {
         match all.iter_mut().find(|known| known.place == own.place && known.name == own.name) {
             Some(known) => *known = own,
             None => all.push(own),
         }
     }
-    all
+    (all, failed)
 }
 
 /// The parameters that an object declares, each once.
-fn declared<'a>(lowering: &mut Lowering<'a>, of: Node<'a>) -> Vec<Written<'a>> {
+fn declared<'a>(lowering: &mut Lowering<'a>, of: Node<'a>, failed: &mut bool) -> Vec<Written<'a>> {
     let mut all: Vec<Written<'a>> = Vec::new();
     for node in lowering.list(of, "parameters") {
-        let Some(written) = written(lowering, node) else { continue };
+        let written = match written(lowering, node) {
+            Ok(Some(written)) => written,
+            Ok(None) => continue,
+            Err(Refused) => {
+                *failed = true;
+                continue;
+            }
+        };
         let known = all.iter().find(|known| known.place == written.place && known.name == written.name);
         match known {
             Some(known) => lowering.diagnostics.push(
@@ -98,24 +107,23 @@ fn declared<'a>(lowering: &mut Lowering<'a>, of: Node<'a>) -> Vec<Written<'a>> {
     all
 }
 
-fn written<'a>(lowering: &mut Lowering<'a>, reference: Node<'a>) -> Option<Written<'a>> {
-    let resolved = lowering.follow(reference)?;
-    let node = lowering.object(resolved.node)?;
-    let name = lowering.required_text(node, "name").ok()?;
-    let place = match lowering.required_text(node, "in").ok()? {
+/// A parameter; nothing where OpenAPI ignores it.
+fn written<'a>(lowering: &mut Lowering<'a>, reference: Node<'a>) -> Result<Option<Written<'a>>, Refused> {
+    let resolved = lowering.follow(reference).ok_or(Refused)?;
+    let node = lowering.object(resolved.node).ok_or(Refused)?;
+    let name = lowering.required_text(node, "name")?;
+    let place = match lowering.required_text(node, "in")? {
         "path" => Place::Path,
         "query" => Place::Query,
         "header" => Place::Header,
         "cookie" => Place::Cookie,
-        "querystring" => return newer(lowering, node),
+        "querystring" => return Err(newer(lowering, node)),
         other => {
-            let message = format!("`{other}` is no place of a parameter");
-            lowering.diagnostics.push(
-                Diagnostic::warning(codes::operation::WRONG_TYPE, message)
-                    .at(node.place(), "left out")
+            return Err(lowering.refuse(
+                Diagnostic::refusal(codes::operation::WRONG_TYPE, format!("`{other}` is no place of a parameter"))
+                    .at(node.place(), "operations that take it are left out")
                     .help("write `path`, `query`, `header` or `cookie`"),
-            );
-            return None;
+            ));
         }
     };
     lowering.known(node, "a parameter", PARAMETER);
@@ -127,22 +135,21 @@ fn written<'a>(lowering: &mut Lowering<'a>, reference: Node<'a>) -> Option<Writt
             )
             .at(node.place(), "ignored"),
         );
-        return None;
+        return Ok(None);
     }
     let docs = resolved_docs(&resolved);
-    Some(Written { name, place, node, docs, origin: origin(node) })
+    Ok(Some(Written { name, place, node, docs, origin: origin(node) }))
 }
 
 fn is_reserved(name: &str) -> bool {
     ["accept", "content-type", "authorization"].iter().any(|reserved| name.eq_ignore_ascii_case(reserved))
 }
 
-fn newer<'a>(lowering: &mut Lowering<'a>, node: Node<'a>) -> Option<Written<'a>> {
-    lowering.diagnostics.push(
+fn newer<'a>(lowering: &mut Lowering<'a>, node: Node<'a>) -> Refused {
+    lowering.refuse(
         Diagnostic::refusal(codes::operation::NEWER_CONSTRUCT, "parameters `in: querystring` are of OpenAPI 3.2")
-            .at(node.place(), "left out"),
-    );
-    None
+            .at(node.place(), "operations that take it are left out"),
+    )
 }
 
 fn parameter<'a>(lowering: &mut Lowering<'a>, site: &Site<'a>, written: &Written<'a>) -> Result<Parameter, Refused> {

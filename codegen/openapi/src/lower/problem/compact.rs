@@ -3,16 +3,16 @@
 use super::super::body::header;
 use super::super::context::{Lowering, origin};
 use super::super::names::pascal;
-use super::super::notation::{CodeEntry, OperationNotation, Registry};
+use super::super::notation::{AnswerKind, CodeEntry, Notation, OperationNotation, Registry};
 use super::super::operation::Site;
 use super::super::schema::Hint;
 use super::super::suggest::nearest;
 use super::members::{Facts, detail, members};
 use crate::load::Node;
-use counterpart_diagnostic::{Diagnostic, codes};
+use counterpart_diagnostic::{Diagnostic, Diagnostics, codes};
 use counterpart_model::{
-    Additional, Direction, Docs, ErrorCase, ErrorKind, Member, MemberSource, Name, Presence, Problem, ProblemId,
-    ProblemMember, Status,
+    Additional, Direction, Docs, ErrorCase, ErrorKind, Member, MemberSource, Name, Operation, Presence, Problem,
+    ProblemId, ProblemMember, Status,
 };
 
 const DIRECTION: Direction = Direction { request: false, response: true };
@@ -53,6 +53,9 @@ fn problem<'a>(lowering: &mut Lowering<'a>, registry: &Registry<'a>, entry: &Cod
     if !order.contains(&discriminator) {
         return envelope(lowering, entry, schema, &format!("it has no member `{discriminator}`"));
     }
+    if object.additional == Additional::Closed && !entry.members.is_empty() {
+        return envelope(lowering, entry, schema, "it is closed, and the code has members of its own");
+    }
     let facts = Facts {
         discriminator,
         code: &travels,
@@ -80,7 +83,7 @@ fn problem<'a>(lowering: &mut Lowering<'a>, registry: &Registry<'a>, entry: &Cod
         detail: detail(&members, &shape),
         members,
         closed: object.additional == Additional::Closed,
-        headers: header::fields(lowering, &entry.headers, &hint.then("Header"), DIRECTION),
+        headers: header::fields(lowering, &entry.headers, &hint.then("Header"), DIRECTION).ok()?,
         retry: entry.retry.clone(),
         effect: entry.effect,
     })
@@ -190,6 +193,30 @@ pub(in super::super) fn cases<'a>(
     for (code, at) in own {
         if let Some(id) = find(lowering, code, at) {
             add(lowering, id, at, errors);
+        }
+    }
+}
+
+/// Names the codes of the registry that no operation and nothing outside any operation has.
+pub(in super::super) fn unused(
+    notation: &Notation<'_>,
+    operations: &[Operation],
+    problems: &[Problem],
+    diagnostics: &mut Diagnostics,
+) {
+    let Some(registry) = &notation.registry else { return };
+    for entry in &registry.codes {
+        let here = |problem: &Problem| problem.origin == origin(entry.node);
+        let documented = operations.iter().flat_map(|operation| &operation.errors).any(|case| match case.kind {
+            ErrorKind::Coded(id) => problems.get(id.0 as usize).is_some_and(here),
+            ErrorKind::Codeless { .. } | ErrorKind::Bare { .. } => false,
+        });
+        let outside = notation.outside.iter().any(|(_, answer)| answer.kind == AnswerKind::Code(entry.code));
+        if !documented && !outside {
+            diagnostics.push(
+                Diagnostic::warning(codes::policy::UNUSED_CODE, format!("no operation has the code `{}`", entry.code))
+                    .at(entry.node.place(), "used nowhere"),
+            );
         }
     }
 }

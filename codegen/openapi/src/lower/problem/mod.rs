@@ -5,10 +5,11 @@ mod members;
 pub(super) mod naming;
 mod pins;
 pub(super) mod plain;
+pub(super) mod vocabulary;
 
 use crate::load::Identity;
 use counterpart_model::{HeaderField, MemberSource, Presence, Problem, ProblemId, ProblemMember};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// The problems so far: each shape of each code once.
 #[derive(Debug, Default)]
@@ -16,6 +17,10 @@ pub(super) struct Problems {
     all: Vec<Problem>,
     /// The problems that a schema under a status pins, looked at once; with `None` for a schema that pins nothing.
     seen: HashMap<(Identity, Identity, u16), Option<Vec<ProblemId>>>,
+    /// Error schemas that stand under several statuses.
+    pub(super) shared: BTreeSet<Identity>,
+    /// Those of them that were spoken of.
+    told: BTreeSet<Identity>,
     /// The problems of the registry, by code.
     registry: HashMap<String, ProblemId>,
 }

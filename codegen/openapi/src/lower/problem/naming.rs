@@ -2,7 +2,7 @@
 
 use super::super::names::{Scope, pascal};
 use super::super::status;
-use counterpart_model::{ErrorCase, ErrorKind, Operation, Problem};
+use counterpart_model::{ErrorCase, ErrorKind, Operation, OperationNames, Problem};
 use std::collections::BTreeMap;
 
 /// Names the problems: by the code, with the status behind where one code has several.
@@ -12,11 +12,37 @@ pub(in super::super) fn problems(problems: &mut [Problem]) {
     for stem in &stems {
         *count.entry(stem).or_default() += 1;
     }
-    let mut scope = Scope::types();
+    let mut scope = Scope::new();
     for (problem, stem) in problems.iter_mut().zip(&stems) {
         let several = count.get(stem.as_str()).is_some_and(|count| *count > 1);
         let wanted = if several { format!("{stem}{}", problem.status) } else { stem.clone() };
-        problem.rust = scope.unique(&wanted);
+        problem.rust = scope.unique(&unreserved(&wanted, "Problem"));
+    }
+}
+
+/// The name, or the name and a word, where generated files use the name themselves.
+pub(in super::super) fn unreserved(name: &str, word: &str) -> String {
+    if Scope::types().unique(name) == name { name.to_owned() } else { format!("{}{word}", name.trim_end_matches('_')) }
+}
+
+/// Makes the names of the enums over media types different from one another.
+pub(in super::super) fn choices(operations: &mut [Operation]) {
+    let mut scope = Scope::new();
+    for OperationNames { request, response, error, .. } in operations.iter().map(|operation| &operation.names) {
+        for taken in [request, response, error] {
+            scope.unique(taken);
+        }
+    }
+    for operation in operations {
+        let responses = operation.responses.iter_mut().map(|response| &mut response.choice);
+        let errors = operation.errors.iter_mut().filter_map(|case| match &mut case.kind {
+            ErrorKind::Codeless { choice, .. } => Some(choice),
+            ErrorKind::Coded(_) | ErrorKind::Bare { .. } => None,
+        });
+        let body = operation.body.iter_mut().map(|body| &mut body.choice);
+        for choice in body.chain(responses).chain(errors).flatten() {
+            *choice = scope.unique(choice);
+        }
     }
 }
 

@@ -35,11 +35,7 @@ fn demands(schema: Node<'_>, member: &str) -> bool {
     schema.get("required").is_some_and(|required| required.items().any(|name| name.as_str() == Some(member)))
 }
 
-fn of_schema<'a>(
-    lowering: &mut Lowering<'a>,
-    schema: Node<'a>,
-    searched: Searched<'_>,
-) -> Option<Vec<Pinned<'a>>> {
+fn of_schema<'a>(lowering: &mut Lowering<'a>, schema: Node<'a>, searched: Searched<'_>) -> Option<Vec<Pinned<'a>>> {
     let Searched { discriminator, required, depth } = searched;
     let depth = depth.checked_sub(1)?;
     let conjuncts = lowering.conjuncts(schema);
@@ -54,8 +50,8 @@ fn of_schema<'a>(
         conjuncts.iter().flat_map(|conjunct| [conjunct.get("oneOf"), conjunct.get("anyOf")]).flatten().collect();
     for union in unions {
         let Some(arms) = of_union(lowering, union, Searched { discriminator, required, depth }) else { continue };
-        let bare = conjuncts.iter().all(|conjunct| !says_anything(*conjunct));
-        return Some(narrowed(arms, codes.as_ref(), (!bare).then_some(schema)));
+        let beside: Vec<Node<'a>> = conjuncts.iter().copied().filter(|conjunct| says_anything(*conjunct)).collect();
+        return Some(narrowed(arms, codes.as_ref(), &beside));
     }
     codes.filter(|_| required).map(|codes| vec![Pinned { codes, schemas: vec![schema] }])
 }
@@ -66,11 +62,7 @@ fn says_anything(schema: Node<'_>) -> bool {
 }
 
 /// Every arm has to pin.
-fn of_union<'a>(
-    lowering: &mut Lowering<'a>,
-    union: Node<'a>,
-    searched: Searched<'_>,
-) -> Option<Vec<Pinned<'a>>> {
+fn of_union<'a>(lowering: &mut Lowering<'a>, union: Node<'a>, searched: Searched<'_>) -> Option<Vec<Pinned<'a>>> {
     let mut arms = Vec::new();
     for arm in union.items() {
         arms.extend(of_schema(lowering, arm, searched)?);
@@ -79,10 +71,10 @@ fn of_union<'a>(
 }
 
 /// The arms, with what stands beside the union in front, and only with codes that it allows too.
-fn narrowed<'a>(arms: Vec<Pinned<'a>>, codes: Option<&Vec<&'a str>>, beside: Option<Node<'a>>) -> Vec<Pinned<'a>> {
+fn narrowed<'a>(arms: Vec<Pinned<'a>>, codes: Option<&Vec<&'a str>>, beside: &[Node<'a>]) -> Vec<Pinned<'a>> {
     let arms = arms.into_iter().map(|arm| Pinned {
         codes: intersect(codes.cloned(), arm.codes),
-        schemas: beside.into_iter().chain(arm.schemas).collect(),
+        schemas: beside.iter().copied().chain(arm.schemas).collect(),
     });
     arms.filter(|arm| !arm.codes.is_empty()).collect()
 }

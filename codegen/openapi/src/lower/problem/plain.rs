@@ -9,6 +9,7 @@ use super::super::status;
 use super::members::{Facts, detail, members};
 use super::pins::{self, Pinned};
 use crate::load::Node;
+use crate::resolve::Position;
 use counterpart_diagnostic::{Diagnostic, codes};
 use counterpart_model::{
     Additional, Assertion, Direction, Docs, ErrorCase, ErrorKind, Object, Problem, ProblemId, Status,
@@ -80,6 +81,9 @@ fn pinned<'a>(
 ) -> Result<Option<Vec<ProblemId>>, Refused> {
     let discriminator = lowering.notation.discriminator.unwrap_or("code");
     let Some(arms) = pins::find(lowering, schema, discriminator) else { return Ok(None) };
+    if is_vocabulary(lowering, schema, &arms) {
+        return Ok(None);
+    }
     let mut ids: Vec<ProblemId> = Vec::new();
     for arm in arms {
         let hint = site.hint().then(&status::variant(answer.status));
@@ -102,6 +106,29 @@ fn pinned<'a>(
         }
     }
     Ok(Some(ids))
+}
+
+/// Whether the codes are all that there are, rather than those of this status; says so once.
+fn is_vocabulary<'a>(lowering: &mut Lowering<'a>, schema: Node<'a>, arms: &[Pinned<'a>]) -> bool {
+    let Some(target) = lowering.resolver.follow(schema, Position::Schema, &mut lowering.diagnostics) else {
+        return false;
+    };
+    let identity = target.node.identity();
+    let several = arms.iter().map(|arm| arm.codes.len()).sum::<usize>() > 1;
+    if !several || !lowering.problems.shared.contains(&identity) {
+        return false;
+    }
+    if lowering.problems.told.insert(identity) {
+        lowering.diagnostics.push(
+            Diagnostic::warning(
+                codes::operation::VOCABULARY,
+                "this schema lists codes and stands under several statuses, so it tells none apart",
+            )
+            .at(target.node.place(), "read as one body for all of them")
+            .help("pin the codes of each status by a schema of its own"),
+        );
+    }
+    true
 }
 
 /// The object behind the schemas that hold together, and the order of its members.

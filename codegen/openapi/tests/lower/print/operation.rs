@@ -26,13 +26,35 @@ pub(crate) fn operation(contract: &Contract, operation: &Operation, out: &mut St
     }
     if let Some(body) = &operation.body {
         let required = if body.required { "" } else { " optional" };
-        let _ = writeln!(out, "  body {}{required}{}", body.field, several(contract, &body.media, body.choice.as_deref()));
+        let _ =
+            writeln!(out, "  body {}{required}{}", body.field, several(contract, &body.media, body.choice.as_deref()));
     }
     for response in &operation.responses {
         let media = several(contract, &response.media, response.choice.as_deref());
         let _ = writeln!(out, "  {} {}{media}", status(response.status), response.rust);
         headers(contract, &response.headers, out);
     }
+    errors(contract, operation, out);
+    for alternative in &operation.security.alternatives {
+        let schemes: Vec<String> = alternative
+            .schemes
+            .iter()
+            .map(|(id, scopes)| {
+                let scheme = contract.schemes.get(id.0 as usize).map_or("?", |scheme| scheme.name.wire.as_str());
+                if scopes.is_empty() { scheme.to_owned() } else { format!("{scheme}({})", scopes.join(" ")) }
+            })
+            .collect();
+        let _ = writeln!(
+            out,
+            "  security {}",
+            if schemes.is_empty() { "anybody".to_owned() } else { schemes.join(" and ") }
+        );
+    }
+    policy(contract, &operation.policy, out);
+}
+
+/// Error answers and faults.
+fn errors(contract: &Contract, operation: &Operation, out: &mut String) {
     for case in &operation.errors {
         let _ = write!(out, "  error {} {}", status(case.status), case.rust);
         let fields: &[HeaderField] = match &case.kind {
@@ -56,18 +78,6 @@ pub(crate) fn operation(contract: &Contract, operation: &Operation, out: &mut St
         let parameter = fault.parameter.as_deref().map(|name| format!(" {name}")).unwrap_or_default();
         let _ = writeln!(out, "  fault {:?}{parameter} -> #{}", fault.fault, fault.answer.0);
     }
-    for alternative in &operation.security.alternatives {
-        let schemes: Vec<String> = alternative
-            .schemes
-            .iter()
-            .map(|(id, scopes)| {
-                let scheme = contract.schemes.get(id.0 as usize).map_or("?", |scheme| scheme.name.wire.as_str());
-                if scopes.is_empty() { scheme.to_owned() } else { format!("{scheme}({})", scopes.join(" ")) }
-            })
-            .collect();
-        let _ = writeln!(out, "  security {}", if schemes.is_empty() { "anybody".to_owned() } else { schemes.join(" and ") });
-    }
-    policy(contract, &operation.policy, out);
 }
 
 fn path(operation: &Operation) -> String {
@@ -139,8 +149,7 @@ fn several(contract: &Contract, all: &[Media], choice: Option<&str>) -> String {
     let media: Vec<String> = all.iter().map(|media| self::media(contract, media)).collect();
     match (choice, media.as_slice()) {
         (Some(choice), _) => {
-            let arms: Vec<String> =
-                all.iter().zip(&media).map(|(one, text)| format!("{} {text}", one.rust)).collect();
+            let arms: Vec<String> = all.iter().zip(&media).map(|(one, text)| format!("{} {text}", one.rust)).collect();
             format!(" {choice} {{ {} }}", arms.join(", "))
         }
         (None, []) => String::new(),
@@ -169,8 +178,15 @@ fn media(contract: &Contract, media: &Media) -> String {
                         content: part.content.clone(),
                     };
                     let repeated = if part.repeated { " repeated" } else { "" };
-                    let headers: String = part.headers.iter().map(|field| format!(" +{}", header(contract, field))).collect();
-                    format!("{}: {}{}{repeated}{headers}", part.name.rust, self::media(contract, &one), presence(&part.presence))
+                    let headers: Vec<String> =
+                        part.headers.iter().map(|field| format!(" +{}", header(contract, field))).collect();
+                    let headers = headers.concat();
+                    format!(
+                        "{}: {}{}{repeated}{headers}",
+                        part.name.rust,
+                        self::media(contract, &one),
+                        presence(&part.presence)
+                    )
                 })
                 .collect();
             format!("parts {{ {} }}", parts.join(", "))
@@ -224,7 +240,8 @@ fn policy(contract: &Contract, policy: &Policy, out: &mut String) {
     }
     if let Some(audit) = &policy.audit {
         let context: Vec<String> = audit.context.iter().map(|member| types::member(contract, member)).collect();
-        let _ = writeln!(out, "  audit {} {:?} {:?} {{{}}}", audit.relation, audit.when, audit.place, context.join(", "));
+        let _ =
+            writeln!(out, "  audit {} {:?} {:?} {{{}}}", audit.relation, audit.when, audit.place, context.join(", "));
     }
     if let Some(event) = &policy.event {
         let _ = writeln!(out, "  event {} {} at {:?}", event.name.rust, ty(contract, &event.ty), event.aggregate);

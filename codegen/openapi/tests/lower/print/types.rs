@@ -1,8 +1,6 @@
 //! Types and definitions as text.
 
-use counterpart_model::{
-    Additional, Contract, Definition, Member, Presence, Shape, Type,
-};
+use counterpart_model::{Additional, Contract, Definition, Member, Presence, Shape, Type};
 use std::fmt::Write;
 
 /// A type in place.
@@ -12,7 +10,11 @@ pub(crate) fn ty(contract: &Contract, ty: &Type) -> String {
         Type::Json => "json".to_owned(),
         Type::Null => "null".to_owned(),
         Type::Boolean => "bool".to_owned(),
-        Type::Integer(integer) => format!("{:?}({}..={})", integer.repr, integer.minimum, integer.maximum).to_lowercase(),
+        Type::Integer(integer) => {
+            let end = |end: i128| if end.abs() > 2_000_000_000 { String::new() } else { end.to_string() };
+            let (minimum, maximum) = (end(integer.minimum), end(integer.maximum));
+            format!("{:?}({minimum}..{maximum})", integer.repr).to_lowercase().replace("(..)", "")
+        }
         Type::Number(_) => "number".to_owned(),
         Type::Text(text) => {
             let mut out = text.format.map_or_else(|| "text".to_owned(), |format| format!("{format:?}").to_lowercase());

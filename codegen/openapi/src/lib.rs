@@ -1,4 +1,9 @@
 //! OpenAPI 3.0 and 3.1: load, resolve, lower.
 
+pub mod expand;
 pub mod load;
+pub mod lower;
 pub mod resolve;
+
+pub use expand::expand;
+pub use lower::{Settings, lower};

@@ -5,7 +5,7 @@ use crate::value::{Kind, Value};
 use crate::writer::{Encode, Writer};
 use std::fmt;
 
-/// A value that a contract pins: `"git"`, `1`, `true`, or `()` for null.
+/// A value that a contract pins: `"git"`, `1`, `true`, `()` for null, or `Pin::Json("1.5")`.
 #[derive(Debug, Clone, Copy)]
 pub enum Pin {
     /// A string.
@@ -16,6 +16,8 @@ pub enum Pin {
     Boolean(bool),
     /// Null.
     Null,
+    /// Any other value, as JSON text.
+    Json(&'static str),
 }
 
 impl From<&'static str> for Pin {
@@ -42,7 +44,7 @@ impl From<()> for Pin {
 impl fmt::Display for Pin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text(text) => f.write_str(text),
+            Self::Text(text) | Self::Json(text) => f.write_str(text),
             Self::Integer(integer) => integer.fmt(f),
             Self::Boolean(boolean) => boolean.fmt(f),
             Self::Null => f.write_str("null"),
@@ -59,6 +61,7 @@ impl Pin {
             }
             (Self::Boolean(boolean), Kind::Boolean) => (value.byte() == b't') == boolean,
             (Self::Null, Kind::Null) => true,
+            (Self::Json(text), _) => value.is_text(text),
             _ => {
                 let _: Option<()> = value.shape(&format!("must be {self}"));
                 return false;
@@ -78,6 +81,7 @@ impl Encode for Pin {
             Self::Integer(integer) => integer.encode(w),
             Self::Boolean(boolean) => boolean.encode(w),
             Self::Null => w.raw("null"),
+            Self::Json(text) => w.raw(text),
         }
     }
 }

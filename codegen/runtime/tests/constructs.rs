@@ -346,6 +346,59 @@ fn an_arm_alone() {
     round::<Either>(r#"{"a":1}"#);
 }
 
+fn lists() -> Rules {
+    LISTS
+}
+static LISTS: Rules = &[
+    Assertion::Types(&[counterpart::JsonType::Object]),
+    Assertion::Properties(&[
+        ("name", &[Assertion::Type(counterpart::__private::reads::<Slug>)]),
+        ("next", &[Assertion::Refer(lists)]),
+    ]),
+    Assertion::UniqueBy(&["a"]),
+];
+
+#[test]
+fn assertions_over_types_and_references() {
+    newtype! {
+        pub struct Listed(Json) = value where(LISTS);
+    }
+    round::<Listed>(r#"{"name":"a","next":{"name":"b","next":{}}}"#);
+    let text = r#"{"name":"a","next":{"name":"B","next":[]}}"#;
+    assert_eq!(
+        violations::<Listed>(text),
+        "/next/name must match ^[a-z][a-z0-9-]*$, /next/next must be of type object!"
+    );
+}
+
+#[test]
+fn other_pinned_values() {
+    object! {
+        pub struct Fraction, closed, pins("half" = counterpart::Pin::Json("0.5")) {}
+    }
+    round::<Fraction>(r#"{"half":0.5}"#);
+    assert!(counterpart::decode::<Fraction>(br#"{"half":5e-1}"#).is_ok());
+    assert_eq!(violations::<Fraction>(r#"{"half":1}"#), "/half must be 0.5");
+}
+
+#[test]
+fn texts_that_stand_for_values() {
+    let read = |text: &str| {
+        counterpart::read_texts(text, |value| {
+            let mut members = value.object();
+            let parts = (members.i32_if("limit", 1, 200), members.boolean_if("deep"), members.items::<f64>("at", 0, 2));
+            members.closed().then_some(parts)
+        })
+    };
+    let parts = read(r#"{"limit":"5","deep":"true","at":["1.5","2"]}"#).expect("valid");
+    assert_eq!(parts, (Some(5), Some(true), vec![1.5, 2.0]));
+    for text in
+        [r#"{"limit":"0","at":[]}"#, r#"{"limit":" 5","at":[]}"#, r#"{"deep":"yes","at":[]}"#, r#"{"at":["1e","2"]}"#]
+    {
+        assert!(read(text).is_err(), "{text}");
+    }
+}
+
 #[test]
 fn bytes() {
     round::<Base64>("\"AAEC/w==\"");

@@ -83,7 +83,8 @@ impl<'a> Schemas<'a> {
             }
         }
         if !definition.assertions.is_empty() {
-            self.loss(codes::progenitor::NOT_CHECKED, "conditions of a schema are not in the document", &place, "here");
+            let message = format!("what else `{}` demands is not in the document", definition.name.wire);
+            self.loss(codes::progenitor::NOT_CHECKED, message, &place, "has conditions");
         }
     }
 

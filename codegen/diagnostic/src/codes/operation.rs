@@ -35,6 +35,14 @@ crate::code::codes! {
     ///
     /// Types are still generated.
     NO_OPERATIONS = "CP1505" "the document has no operations";
+    /// `jsonSchemaDialect` names a dialect of JSON Schema that is not read.
+    ///
+    /// ```yaml
+    /// jsonSchemaDialect: https://json-schema.org/draft-07/schema
+    /// ```
+    ///
+    /// Schemas are read as OpenAPI 3.1 has them. Leave the member out, and write the schemas in that dialect.
+    DIALECT = "CP1506" "the dialect of JSON Schema is not known";
 
     /// A path template is broken: it does not begin with `/`, or a brace is open, empty or nested.
     ///

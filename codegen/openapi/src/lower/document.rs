@@ -19,10 +19,57 @@ const ROOT: &[&str] = &[
     "$self",
 ];
 
+/// Objects of the root, what they are called, and their members.
+const OBJECTS: &[(&str, &str, &[&str])] = &[
+    (
+        "info",
+        "the info object",
+        &["title", "summary", "description", "termsOfService", "contact", "license", "version"],
+    ),
+    (
+        "components",
+        "the components",
+        &[
+            "schemas",
+            "responses",
+            "parameters",
+            "examples",
+            "requestBodies",
+            "headers",
+            "securitySchemes",
+            "links",
+            "callbacks",
+            "pathItems",
+        ],
+    ),
+];
+
+/// The dialects of JSON Schema that are read: that of OpenAPI 3.1, and what it is built on.
+const DIALECTS: &[&str] =
+    &["https://spec.openapis.org/oas/3.1/dialect/base", "https://json-schema.org/draft/2020-12/schema"];
+
+fn dialect(lowering: &mut Lowering<'_>) {
+    let root = lowering.root;
+    let Some(node) = root.get("jsonSchemaDialect") else { return };
+    let known = node.as_str().is_some_and(|dialect| DIALECTS.contains(&dialect.trim_end_matches('#')));
+    if !known {
+        lowering.diagnostics.push(
+            Diagnostic::loss(codes::operation::DIALECT, "this dialect of JSON Schema is not known")
+                .at(node.span(), "read as that of OpenAPI 3.1"),
+        );
+    }
+}
+
 /// Looks at the members of the root that nothing else looks at.
 pub(super) fn root(lowering: &mut Lowering<'_>) {
     let root = lowering.root;
     lowering.known(root, "the root of a document", ROOT);
+    dialect(lowering);
+    for (member, what, known) in OBJECTS {
+        if let Some(node) = root.get(member) {
+            lowering.known(node, what, known);
+        }
+    }
     for (name, webhook) in lowering.map(root, "webhooks") {
         lowering.diagnostics.push(
             Diagnostic::loss(codes::operation::WEBHOOKS, format!("the webhook `{name}` is not generated"))
@@ -70,9 +117,11 @@ pub(super) fn servers(lowering: &mut Lowering<'_>) -> Vec<Server> {
     let mut servers = Vec::new();
     for node in lowering.list(root, "servers") {
         let Some(node) = lowering.object(node) else { continue };
+        lowering.known(node, "a server", &["url", "description", "variables"]);
         let Ok(url) = lowering.required_text(node, "url") else { continue };
         let mut variables = Vec::new();
         for (name, variable) in lowering.map(node, "variables") {
+            lowering.known(variable, "a server variable", &["default", "enum", "description"]);
             let default = lowering.text(variable, "default").unwrap_or_default();
             variables.push((name.to_owned(), default.to_owned()));
         }

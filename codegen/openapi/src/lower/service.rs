@@ -50,6 +50,7 @@ fn declared<'a>(lowering: &mut Lowering<'a>) -> Vec<(&'a str, Node<'a>)> {
     let root = lowering.root;
     let mut declared: Vec<(&'a str, Node<'a>)> = Vec::new();
     for node in lowering.list(root, "tags") {
+        lowering.known(node, "a tag", &["name", "description", "externalDocs"]);
         let Some(name) = lowering.text(node, "name") else { continue };
         if !declared.iter().any(|(known, _)| *known == name) {
             declared.push((name, node));

@@ -47,7 +47,7 @@ application/x-www-form-urlencoded:
       json: { type: object, properties: { k: { type: string } } }
     additionalProperties: { type: boolean }
   encoding:
-    deep: { style: deepObject, explode: true }
+    deep: { style: deepObject, explode: true, headers: { X-H: { schema: { type: string } } } }
     commas: { style: form, explode: false }
     nothing: { style: form }",
     );
@@ -72,7 +72,7 @@ multipart/form-data:
       any: {}
   encoding:
     file: { contentType: 'image/png, image/jpeg', headers: { X-H: { schema: { type: string } } } }
-    meta: { contentType: application/json }",
+    meta: { contentType: application/json, style: form }",
     );
 }
 

@@ -167,6 +167,9 @@ fn members_of_another_version() {
         "members_of_another_version",
         "\
 host: example.com
+jsonSchemaDialect: https://json-schema.org/draft-07/schema
+tags: [{ name: a, parent: b }]
+servers: [{ url: /, protocol: http }]
 x-vendor: { anything: true }
 paths:
   /x:

@@ -20,6 +20,9 @@ pub(super) fn content<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>) 
     let mut failed = false;
     for (name, member) in members {
         let encoding = encoding.iter().find(|(known, _)| *known == name).map(|(_, node)| *node);
+        if let Some(encoding) = encoding {
+            unused_members(lowering, encoding, &["headers", "allowReserved"], medium);
+        }
         match field(lowering, medium, &name, &member, encoding) {
             Ok(field) => fields.push(field),
             Err(Refused) => failed = true,
@@ -135,6 +138,19 @@ pub(super) fn encodings<'a>(
         }
     }
     encodings
+}
+
+/// Says which members of an encoding have no meaning under a media type.
+pub(super) fn unused_members<'a>(
+    lowering: &mut Lowering<'a>,
+    encoding: Node<'a>,
+    members: &[&str],
+    medium: &Medium<'_, 'a>,
+) {
+    for node in members.iter().filter_map(|member| encoding.get(member)) {
+        let member = node.key().unwrap_or_default();
+        unused(lowering, node, &format!("`{member}` of an encoding is not used under `{}`", medium.name));
+    }
 }
 
 /// Says that encodings beside other media types than forms have no meaning.

@@ -5,7 +5,7 @@ use super::super::context::{Lowering, Refused};
 use super::super::media_type::{Family, essence, family};
 use super::super::names::{Scope, snake};
 use super::super::parameter::kind::{is_scalar, kind};
-use super::form::encodings;
+use super::form::{encodings, unused_members};
 use super::header;
 use super::media::Medium;
 use crate::load::Node;
@@ -79,6 +79,9 @@ fn part<'a>(
     let declared = encoding.and_then(|encoding| lowering.text(encoding, "contentType"));
     // Each item of a list is a part of its own.
     let schema = items.unwrap_or(property.schema);
+    if let Some(encoding) = encoding {
+        unused_members(lowering, encoding, &["style", "explode", "allowReserved"], medium);
+    }
     let headers = match encoding {
         Some(encoding) => header::lower(lowering, encoding, &medium.hint.then("Header"), medium.direction)?,
         None => Vec::new(),

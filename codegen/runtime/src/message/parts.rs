@@ -55,6 +55,10 @@ pub trait Multipart {
     const PARTS: &'static [PartRule];
 }
 
+impl<T: Multipart> Multipart for Option<T> {
+    const PARTS: &'static [PartRule] = T::PARTS;
+}
+
 /// One part as it arrived.
 #[derive(Debug)]
 struct Raw {

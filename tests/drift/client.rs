@@ -5,36 +5,36 @@ use vault::counterpart::client::{CallError, Transport};
 use vault::operations::*;
 use vault::{problem, types, version};
 
-pub fn connect(transport: impl Transport) -> Client {
+pub fn connect(transport: impl Transport + 'static) -> Client {
     Client::new(transport, version::V1_4_0)
 }
 
-pub async fn read(client: &Client) -> Result<i64, CallError<GetBoxError>> {
-    match client.get_box(&GetBoxRequest { id: 7 }).await? {
-        GetBoxResponse::Ok(types::Box { id, health }) => match health {
+pub async fn read(client: &Client) -> Result<i64, CallError<GetChestError>> {
+    match client.get_chest(&GetChestRequest { id: 7 }).await? {
+        GetChestResponse::Ok(types::Chest { id, health }) => match health {
             types::Health::Up => Ok(id),
-            types::Health::Down => Ok(0),
+            types::Health::Down | types::Health::Idle => Ok(0),
         },
     }
 }
 
 pub async fn fill(client: &Client) -> String {
     let body = types::Filling { mode: types::Mode::Soft, weight: 3 };
-    match client.fill_box(&FillBoxRequest { id: 7, limit: None, body }).await {
-        Ok(FillBoxResponse::Ok(_)) => "filled".to_owned(),
-        Ok(FillBoxResponse::NoContent) => "was full".to_owned(),
+    match client.fill_chest(&FillChestRequest { id: 7, limit: None, body }).await {
+        Ok(FillChestResponse::Ok(_)) => "filled".to_owned(),
+        Ok(FillChestResponse::NoContent) => "was full".to_owned(),
         Err(CallError::Problem(problem)) => refused(problem),
         Err(_) => "no answer".to_owned(),
     }
 }
 
-fn refused(problem: FillBoxError) -> String {
+fn refused(problem: FillChestError) -> String {
     match problem {
-        FillBoxError::BoxFull(problem::BoxFull { detail, left }) => format!("{detail} {left:?}"),
-        FillBoxError::BoxLocked(_) => "locked".to_owned(),
-        FillBoxError::BoxNotFound(_) => "gone".to_owned(),
-        FillBoxError::InvalidRequest(_) | FillBoxError::PermissionDenied(_) => "no".to_owned(),
-        FillBoxError::Unauthenticated(_) | FillBoxError::Internal(_) | FillBoxError::GateUnavailable(_) => "?".to_owned(),
+        FillChestError::ChestFull(problem::ChestFull { detail, left }) => format!("{detail} {left:?}"),
+        FillChestError::ChestLocked(_) => "locked".to_owned(),
+        FillChestError::ChestNotFound(_) => "gone".to_owned(),
+        FillChestError::InvalidRequest(_) | FillChestError::PermissionDenied(_) => "no".to_owned(),
+        FillChestError::Unauthenticated(_) | FillChestError::Internal(_) | FillChestError::GateUnavailable(_) => "?".to_owned(),
     }
 }
 

@@ -178,9 +178,13 @@ fn judge(says: &[Says], found: &[Fault]) -> Vec<String> {
     }
     for fault in others {
         // Whatever else is said has to be said where the change is used, never elsewhere.
-        let items: Vec<&str> = says.iter().filter_map(|say| if let Says::Code(_, _, item) = say { Some(*item) } else { None }).collect();
+        let items: Vec<&str> =
+            says.iter().filter_map(|say| if let Says::Code(_, _, item) = say { Some(*item) } else { None }).collect();
         if !items.iter().any(|item| fault.item.contains(item)) {
-            wrong.push(format!("{} in `{}`, which uses nothing that changed: {}", fault.code, fault.item, fault.message));
+            wrong.push(format!(
+                "{} in `{}`, which uses nothing that changed: {}",
+                fault.code, fault.item, fault.message
+            ));
         }
     }
     wrong
@@ -196,7 +200,7 @@ fn judge_version(version: &[&Fault]) -> Vec<String> {
         if !fault.item.starts_with("type Implements") && !fault.item.contains("fn connect") {
             wrong.push(format!("the version is said in `{}`", fault.item));
         }
-        let named = ["GetBox", "FillBox", "CountKeys", "GetKey"].iter().any(|name| fault.rendered.contains(name));
+        let named = ["GetChest", "FillChest", "CountKeys", "GetKey"].iter().any(|name| fault.rendered.contains(name));
         if !named {
             wrong.push(format!("the version line names no operation: {}", fault.rendered));
         }

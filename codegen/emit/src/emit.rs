@@ -79,8 +79,12 @@ fn root(contract: &Contract, options: &Options, header: &str, files: &[File]) ->
         let visibility = if matches!(module, "surface" | "taxonomy") { "" } else { "pub " };
         sheet.line(format!("{visibility}mod {module};"));
     }
+    sheet.blank();
+    if is_crate {
+        sheet.docs(&Paragraphs::sentence("The runtime: what bodies and callers name beside this crate."));
+        sheet.line("pub use counterpart;");
+    }
     if files.iter().any(|file| file.path == "taxonomy.rs") {
-        sheet.blank();
         sheet.line("pub use self::taxonomy::TAXONOMY;");
     }
     servers(contract, &mut sheet);

@@ -5,7 +5,7 @@
 use super::code;
 
 counterpart::rpc_methods! {
-    "provider.v1.Provider"
+    "provider.v1.Provider" in "provider.v1"
 
     /// `provider.v1.Provider/Describe`
     DESCRIBE "Describe" ("describe", 1, 0) Negotiate within 15

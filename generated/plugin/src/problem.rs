@@ -5,7 +5,7 @@
 use super::{code, types};
 
 counterpart::rpc_detail! {
-    types::OperationError = "type.googleapis.com/provider.v1.OperationError" in "provider.v1" {
+    types::OperationError = "type.googleapis.com/provider.v1.OperationError" {
         code, message, retryable, retry_after,
         outcome { NothingChanged = 1, PartlyChanged = 2, Unknown = 3 },
         lists [problems, recent_log]

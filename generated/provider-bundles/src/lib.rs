@@ -22,6 +22,8 @@ mod taxonomy;
 pub mod types;
 pub mod version;
 
+/// The runtime: what bodies and callers name beside this crate.
+pub use counterpart;
 pub use self::taxonomy::TAXONOMY;
 
 /// The addresses of servers that the contract names.

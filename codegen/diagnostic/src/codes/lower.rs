@@ -86,14 +86,15 @@ crate::code::codes! {
     /// pattern: '([a-'
     /// ```
     PATTERN_SYNTAX = "CP1110" "a pattern is not a regular expression of ECMA-262";
-    /// Look-around and back-references take time that grows without bound, on input that anybody may send. Such a pattern is not enforced.
+    /// Look-around and back-references take time that grows without bound, on input that anybody may send. Such a pattern
+    /// is not enforced. Looking ahead at the very beginning is: `^(?!admin)` is read as a pattern that must not match.
     ///
     /// ```yaml
     /// type: string
-    /// pattern: '^(?!admin)[a-z]+$'
+    /// pattern: '^[a-z]+(?<!admin)$'
     /// ```
     ///
-    /// Say it by `not`: `{ pattern: '^[a-z]+$', not: { pattern: '^admin' } }`.
+    /// Say it by `not`: `{ pattern: '^[a-z]+$', not: { pattern: 'admin$' } }`.
     PATTERN_NOT_LINEAR = "CP1111" "a pattern cannot be matched in linear time";
     /// A pattern that repeats repetitions grows beyond what is reasonable to compile, and is not enforced.
     ///
@@ -104,6 +105,16 @@ crate::code::codes! {
     ///
     /// Limit the length by `maxLength`.
     PATTERN_TOO_LARGE = "CP1112" "a pattern is too large";
+    /// A reference is a schema, and `properties` holds schemas by name: a `$ref` in its place would be a member called
+    /// `$ref`. Since some tools take it for the members that it names, it is read so.
+    ///
+    /// ```yaml
+    /// type: object
+    /// properties: { $ref: common.yaml#/members }
+    /// ```
+    ///
+    /// Put the members into a schema, and refer to it in `allOf`.
+    PROPERTIES = "CP1113" "a reference stands in the place of `properties`";
     /// No value is valid where the least is more than the greatest.
     ///
     /// ```yaml

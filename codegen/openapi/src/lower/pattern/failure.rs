@@ -1,6 +1,5 @@
 //! Why a pattern is not enforced.
 
-use crate::load::Node;
 use counterpart_diagnostic::{Diagnostic, codes::lower as codes};
 
 /// Why a pattern cannot be translated.
@@ -29,14 +28,23 @@ impl Failure {
         Self::Syntax { at, what: what.to_owned() }
     }
 
+    /// The same failure in the pattern that this one is a piece of.
+    pub(super) fn shifted(self, shift: isize) -> Self {
+        match self {
+            Self::Syntax { at, what } => Self::Syntax { at: at.saturating_add_signed(shift), what },
+            Self::NotLinear { at, what } => Self::NotLinear { at: at.saturating_add_signed(shift), what },
+            Self::TooLarge => Self::TooLarge,
+        }
+    }
+
     /// What to tell the author of the contract.
-    pub(in crate::lower) fn diagnostic(&self, node: Node<'_>, ecma: &str) -> Diagnostic {
+    pub(in crate::lower) fn diagnostic(&self, ecma: &str) -> Diagnostic {
         const LONGEST: usize = 80;
         let mut shown: String = ecma.chars().take(LONGEST).collect();
         if ecma.chars().nth(LONGEST).is_some() {
             shown.push('…');
         }
-        let diagnostic = match self {
+        match self {
             Self::Syntax { at, what } => Diagnostic::loss(
                 codes::PATTERN_SYNTAX,
                 format!("the pattern `{shown}` is not a regular expression and not enforced: {what}"),
@@ -54,7 +62,6 @@ impl Failure {
                 format!("the pattern `{shown}` is not enforced: compiled, it is too large"),
             )
             .help("repeat less in the pattern, and limit the length by `maxLength`"),
-        };
-        diagnostic.at(node.place(), "this pattern")
+        }
     }
 }

@@ -4,7 +4,13 @@ use super::{Failure, Patterns};
 
 fn rust(ecma: &str) -> String {
     match Patterns::default().translate(ecma) {
-        Ok(pattern) => pattern.rust,
+        Ok(translated) => translated
+            .matching
+            .into_iter()
+            .map(|pattern| pattern.rust)
+            .chain(translated.excluded.into_iter().map(|pattern| format!("not {}", pattern.rust)))
+            .collect::<Vec<_>>()
+            .join(" and "),
         Err(failure) => format!("{failure:?}"),
     }
 }
@@ -32,6 +38,11 @@ fn the_syntax_of_the_engine() {
         (r"\bx", r"(?-u:\b)x"),
         (r"[a&&b~~c]", r"[a\&\&b\~\~c]"),
         (r"(?i:a)", "(?i:a)"),
+        (r"^(?!foo|[)])[a-z]+$", r"^[a-z]+$ and not ^(?:foo|[\)])"),
+        (
+            r"^(?=.*\d)(?=.*x).{8,}$",
+            r"^(?:[^\n\r\u{2028}\u{2029}]*[0-9]) and ^(?:[^\n\r\u{2028}\u{2029}]*x) and ^[^\n\r\u{2028}\u{2029}]{8,}$",
+        ),
     ] {
         assert_eq!(rust(ecma), expected, "{ecma}");
     }
@@ -40,7 +51,11 @@ fn the_syntax_of_the_engine() {
 #[test]
 fn what_is_not_enforced() {
     for (ecma, expected) in [
-        (r"^(?!foo)\p{L}+$", Failure::NotLinear { at: 1, what: "looking around" }),
+        (r"^a(?!foo)\p{L}+$", Failure::NotLinear { at: 2, what: "looking around" }),
+        (r"^(?!a)b|c", Failure::NotLinear { at: 1, what: "looking around" }),
+        (r"^(?!a(?=b))c", Failure::NotLinear { at: 5, what: "looking around" }),
+        (r"^(?!a)b**", Failure::syntax(8, "nothing to repeat")),
+        (r"^(?!a", Failure::NotLinear { at: 1, what: "looking around" }),
         (r"(a)\1", Failure::NotLinear { at: 3, what: "a back-reference" }),
         ("([a-", Failure::syntax(1, "a class that is not closed")),
         ("(a", Failure::syntax(0, "a group that is not closed")),
@@ -75,6 +90,8 @@ fn what_matches() {
         (r"^a$", "a", "a\n"),
         (r"^[\s\S]$", "\r", "ab"),
         (r"\bfoo\b", "é foo!", "xfoo"),
+        (r"^(?!foo)\p{L}+$", "bar", "food"),
+        (r"^(?=.*\d)[a-z0-9]+$", "ab1", "abc"),
     ] {
         assert!(patterns.is_match(ecma, matching), "{ecma} {matching:?}");
         assert!(!patterns.is_match(ecma, other), "{ecma} {other:?}");

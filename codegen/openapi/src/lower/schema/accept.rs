@@ -5,7 +5,6 @@ use super::facts::{End, Facts};
 use super::format::{self, Known};
 use super::keywords::Keyword;
 use super::literal::equal;
-use super::members::patterns;
 use super::type_set::TypeSet;
 use crate::load::{Kind, Node};
 use counterpart_model::Literal;
@@ -114,9 +113,10 @@ impl<'a> Schemas<'a> {
     fn member_accepts(&mut self, facts: &Facts<'a>, name: &str, value: &Literal) -> bool {
         facts.object.parts.iter().all(|part| {
             let mut covered = false;
-            for node in &part.covers {
-                let named = node.get("properties").and_then(|properties| properties.get(name));
-                let matching: Vec<Node<'a>> = patterns(*node)
+            for cover in &part.covers {
+                let named = cover.get(name);
+                let matching: Vec<Node<'a>> = cover
+                    .patterned()
                     .filter(|member| self.patterns.is_match(member.name, name))
                     .map(|member| member.value)
                     .collect();

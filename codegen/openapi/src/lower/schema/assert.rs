@@ -111,7 +111,7 @@ impl<'a> Schemas<'a> {
         }
         self.assert_scalars(&facts, &mut all);
         self.assert_items(&facts, &mut all);
-        self.assert_members(node, &facts, &mut all);
+        self.assert_members(&facts, &mut all);
         all
     }
 
@@ -123,7 +123,9 @@ impl<'a> Schemas<'a> {
         all.extend(facts.text.min.filter(|min| *min > 0).map(Assertion::MinLength));
         all.extend(facts.text.max.map(Assertion::MaxLength));
         for node in &facts.text.patterns {
-            all.extend(self.pattern(*node).map(Assertion::Pattern));
+            let Some(translated) = self.pattern(*node) else { continue };
+            all.extend(translated.matching.iter().cloned().map(Assertion::Pattern));
+            all.extend(translated.exclusions());
         }
         let formats = facts.formats.iter().filter_map(|node| format::of_strings(node.as_str()?));
         all.extend(formats.filter_map(|known| match known {

@@ -2,29 +2,28 @@
 
 use super::Schemas;
 use super::facts::Facts;
-use super::members::patterns;
 use crate::load::Node;
 use counterpart_model::Assertion;
 
 impl<'a> Schemas<'a> {
     /// `properties`, `patternProperties`, `additionalProperties`, `required`, and the number and names of members.
-    pub(super) fn assert_members(&mut self, node: Node<'a>, facts: &Facts<'a>, all: &mut Vec<Assertion>) {
+    pub(super) fn assert_members(&mut self, facts: &Facts<'a>, all: &mut Vec<Assertion>) {
         let object = &facts.object;
-        if !object.parts.is_empty() {
+        for part in &object.parts {
             let mut named = Vec::new();
-            for member in node.get("properties").into_iter().flat_map(Node::members) {
-                named.push((member.name.to_owned(), self.assertions(member.value)));
-            }
             let mut by_pattern = Vec::new();
             let mut all_known = true;
-            for member in patterns(node) {
-                match self.pattern_of_name(member.value) {
-                    Some(pattern) => by_pattern.push((pattern, self.assertions(member.value))),
-                    None => all_known = false,
+            for cover in &part.covers {
+                named.extend(cover.named().map(|member| (member.name.to_owned(), self.assertions(member.value))));
+                for member in cover.patterned() {
+                    match self.pattern_of_name(member.value) {
+                        Some(pattern) => by_pattern.push((pattern, self.assertions(member.value))),
+                        None => all_known = false,
+                    }
                 }
             }
-            let additional = object.parts.iter().find_map(|part| part.additional);
-            let additional = additional.filter(|_| all_known).map(|node| self.assertions(node)).unwrap_or_default();
+            let additional = part.additional.filter(|_| all_known).map(|node| self.assertions(node));
+            let additional = additional.unwrap_or_default();
             all.push(Assertion::Members { named, patterns: by_pattern, additional });
         }
         let required: Vec<String> =

@@ -2,7 +2,7 @@
 
 use super::keywords::Keyword;
 use super::type_set::TypeSet;
-use crate::load::Node;
+use crate::load::{Member, Node};
 use counterpart_model::{Literal, UnionRule};
 
 /// A list of schemas that all have to hold at one place; none: anything goes.
@@ -106,12 +106,38 @@ pub(super) struct ArrayFacts<'a> {
     pub(super) unique_by: Vec<&'a str>,
 }
 
+/// The members that one schema names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Cover<'a> {
+    /// `properties`
+    pub(super) properties: Option<Node<'a>>,
+    /// `patternProperties`
+    pub(super) patterns: Option<Node<'a>>,
+}
+
+impl<'a> Cover<'a> {
+    /// The members of `properties`.
+    pub(super) fn named(self) -> impl Iterator<Item = Member<'a>> {
+        self.properties.into_iter().flat_map(Node::members)
+    }
+
+    /// The schema of a member in `properties`.
+    pub(super) fn get(self, name: &str) -> Option<Node<'a>> {
+        self.properties?.get(name)
+    }
+
+    /// The members of `patternProperties`.
+    pub(super) fn patterned(self) -> impl Iterator<Item = Member<'a>> {
+        self.patterns.into_iter().flat_map(Node::members)
+    }
+}
+
 /// What one schema says about members.
 #[derive(Debug, Clone)]
 pub(super) struct ObjectPart<'a> {
-    /// The schemas whose `properties` and `patternProperties` keep `additional` off a member.
-    pub(super) covers: Vec<Node<'a>>,
-    /// Whether these `properties` count here; they do not for `unevaluatedProperties`, which only looks at them.
+    /// The members that `additional` does not look at.
+    pub(super) covers: Vec<Cover<'a>>,
+    /// Whether these members are this part's own; they are not those of `unevaluatedProperties`, which only looks at them.
     pub(super) own: bool,
     /// What holds for the other members.
     pub(super) additional: Option<Node<'a>>,
@@ -277,7 +303,12 @@ impl ArrayFacts<'_> {
     }
 }
 
-impl ObjectFacts<'_> {
+impl<'a> ObjectFacts<'a> {
+    /// The members that the schemas name themselves, schema by schema.
+    pub(super) fn own(&self) -> impl Iterator<Item = Cover<'a>> {
+        self.parts.iter().filter(|part| part.own).flat_map(|part| part.covers.iter().copied())
+    }
+
     pub(super) fn speaks(&self) -> bool {
         !self.parts.is_empty()
             || !self.required.is_empty()

@@ -1,7 +1,7 @@
 //! Members of objects: which there are, and what holds for each.
 
 use super::accept::formats_accept;
-use super::facts::{All, Facts, ObjectPart};
+use super::facts::{All, Cover, Facts, ObjectPart};
 use super::values::quoted;
 use super::{Hint, Schemas, docs, origin};
 use crate::load::Node;
@@ -48,12 +48,10 @@ impl<'a> Schemas<'a> {
         let required: HashSet<&str> = facts.object.required.iter().filter_map(|node| node.as_str()).collect();
         let mut found: Vec<Found<'a>> = Vec::new();
         let mut names: HashSet<&'a str> = HashSet::new();
-        for part in facts.object.parts.iter().filter(|part| part.own) {
-            for member in part.covers.iter().flat_map(|node| properties(*node)) {
-                if names.insert(member.name) {
-                    let is_required = required.contains(member.name);
-                    found.push(self.found(facts, member.name, member.value, is_required));
-                }
+        for member in facts.object.own().flat_map(Cover::named) {
+            if names.insert(member.name) {
+                let is_required = required.contains(member.name);
+                found.push(self.found(facts, member.name, member.value, is_required));
             }
         }
         for node in &facts.object.required {
@@ -91,9 +89,9 @@ impl<'a> Schemas<'a> {
     /// The schemas of one part for the member of a name, and whether `additional` does not look at it.
     fn of_part(&mut self, part: &ObjectPart<'a>, name: &str) -> (All<'a>, bool) {
         let mut all = All::new();
-        for node in &part.covers {
-            all.extend(node.get("properties").and_then(|properties| properties.get(name)));
-            for pattern in patterns(*node) {
+        for cover in &part.covers {
+            all.extend(cover.get(name));
+            for pattern in cover.patterned() {
                 if self.patterns.is_match(pattern.name, name) {
                     all.push(pattern.value);
                 }
@@ -145,25 +143,14 @@ impl<'a> Schemas<'a> {
         if null || all.iter().all(|schema| self.accepts(*schema, &value)) && formats_accept(facts, &value) {
             return Some(value);
         }
-        let message = format!("the default {} is not valid for its own schema; it is left out", quoted(&value));
-        self.report.say(
-            node,
-            Diagnostic::warning(codes::DEFAULT, message)
-                .at(node.place(), "this default")
-                .help("correct the default, or the schema"),
-        );
+        let value = quoted(&value);
+        self.report.gather(node, &value, codes::DEFAULT, || {
+            let message = format!("the default {value} is not valid for its own schema; it is left out");
+            let help = "correct the default, or the schema";
+            (Diagnostic::warning(codes::DEFAULT, message).help(help), "this default")
+        });
         None
     }
-}
-
-/// `properties` of a schema.
-fn properties(node: Node<'_>) -> impl Iterator<Item = crate::load::Member<'_>> {
-    node.get("properties").into_iter().flat_map(Node::members)
-}
-
-/// `patternProperties` of a schema.
-pub(super) fn patterns(node: Node<'_>) -> impl Iterator<Item = crate::load::Member<'_>> {
-    node.get("patternProperties").into_iter().flat_map(Node::members)
 }
 
 /// What the first schema that says anything says, for people.

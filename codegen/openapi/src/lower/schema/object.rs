@@ -1,7 +1,7 @@
 //! Objects and maps.
 
-use super::facts::{All, Facts};
-use super::members::{Found, Lowered as Became, OneWay, patterns};
+use super::facts::{All, Cover, Facts};
+use super::members::{Found, Lowered as Became, OneWay};
 use super::shape::Lowered;
 use super::type_set::TypeSet;
 use super::union::is_constraint;
@@ -48,8 +48,7 @@ impl<'a> Schemas<'a> {
 
     /// A struct, or a map where no member has a name.
     pub(super) fn object_or_map(&mut self, facts: &Facts<'a>, hint: &Hint) -> Lowered {
-        let named = facts.object.parts.iter().filter(|part| part.own).flat_map(|part| &part.covers);
-        let any_named = named.into_iter().any(|node| node.get("properties").is_some_and(|found| !found.is_empty()));
+        let any_named = facts.object.own().any(|cover| cover.named().next().is_some());
         if any_named || !facts.object.required.is_empty() {
             return self.object_shape(facts, hint);
         }
@@ -195,10 +194,10 @@ impl<'a> Schemas<'a> {
     /// The pattern of a member of `patternProperties`.
     pub(super) fn pattern_of_name(&mut self, value: Node<'a>) -> Option<counterpart_model::Pattern> {
         let ecma = value.key()?;
-        match self.patterns.translate(ecma) {
+        match self.patterns.translate_one(ecma) {
             Ok(pattern) => Some(pattern),
             Err(failure) => {
-                self.report.say(value, failure.diagnostic(value, ecma));
+                self.say_pattern(value, ecma, &failure);
                 None
             }
         }
@@ -261,8 +260,7 @@ fn named_members(object: &Object) -> impl Iterator<Item = String> {
 
 /// The schemas in `patternProperties`; the pattern is the name that each stands under.
 fn pattern_members<'a>(facts: &Facts<'a>) -> Vec<Node<'a>> {
-    let covers = facts.object.parts.iter().filter(|part| part.own).flat_map(|part| &part.covers);
-    covers.flat_map(|node| patterns(*node)).map(|member| member.value).collect()
+    facts.object.own().flat_map(Cover::patterned).map(|member| member.value).collect()
 }
 
 /// What holds for members that nobody names.

@@ -1,10 +1,11 @@
 //! Reads the keywords of one schema.
 
 use super::Schemas;
-use super::facts::{ArrayPart, End, Facts, ObjectPart, Union};
+use super::facts::{ArrayPart, Cover, End, Facts, ObjectPart, Union};
 use super::keywords::{Keyword, extension};
 use super::type_set::TypeSet;
 use crate::load::{Kind, Node, Version};
+use crate::resolve::Position;
 use counterpart_model::UnionRule;
 
 impl<'a> Schemas<'a> {
@@ -160,18 +161,16 @@ impl<'a> Schemas<'a> {
 
     /// Keywords that look at one another.
     fn read_members_and_items(&mut self, node: Node<'a>, facts: &mut Facts<'a>) {
-        let object = |name: &str| node.get(name).filter(|found| found.is_object());
-        for keyword in [Keyword::Properties, Keyword::PatternProperties] {
-            if let Some(value) = node.get(keyword.name()) {
-                self.expect(value, keyword, value.is_object(), "an object of schemas");
-            }
-        }
         let newer = self.version != Version::V3_0;
+        let properties = self.properties(node);
+        let patterns = node.get("patternProperties").filter(|_| newer).and_then(|value| {
+            self.expect(value, Keyword::PatternProperties, value.is_object(), "an object of schemas")
+        });
         let additional =
             node.get("additionalProperties").and_then(|value| self.expect_schema(value, Keyword::AdditionalProperties));
-        let patterns = object("patternProperties").filter(|_| newer);
-        if object("properties").is_some() || patterns.is_some() || additional.is_some() {
-            facts.object.parts.push(ObjectPart { covers: vec![node], own: true, additional });
+        if properties.is_some() || patterns.is_some() || additional.is_some() {
+            let cover = Cover { properties, patterns };
+            facts.object.parts.push(ObjectPart { covers: vec![cover], own: true, additional });
         }
         let prefix = node.get("prefixItems").filter(|_| newer);
         let prefix =
@@ -181,6 +180,18 @@ impl<'a> Schemas<'a> {
             let prefix = prefix.map(|prefix| prefix.items().collect()).unwrap_or_default();
             facts.array.parts.push(ArrayPart { skip: 0, prefix, rest });
         }
+    }
+
+    /// `properties`; the object that a `$ref` in its place names, which no version has, and documents use.
+    fn properties(&mut self, node: Node<'a>) -> Option<Node<'a>> {
+        let value = node.get("properties")?;
+        let properties = self.expect(value, Keyword::Properties, value.is_object(), "an object of schemas")?;
+        if properties.get("$ref").is_none_or(|reference| reference.as_str().is_none()) {
+            return Some(properties);
+        }
+        self.say_reference_for_properties(properties);
+        let resolved = self.resolver.follow(properties, Position::Object, self.report.diagnostics())?;
+        resolved.node.is_object().then_some(resolved.node)
     }
 
     fn expect_schema(&mut self, value: Node<'a>, keyword: Keyword) -> Option<Node<'a>> {

@@ -3,6 +3,7 @@
 use super::Schemas;
 use super::keywords::Keyword;
 use crate::load::{Node, Version};
+use crate::lower::pattern::Failure;
 use counterpart_diagnostic::{Diagnostic, codes::lower as codes};
 
 impl<'a> Schemas<'a> {
@@ -10,10 +11,18 @@ impl<'a> Schemas<'a> {
         let message = format!("{} stands where a schema is expected", node.kind().noun());
         self.report.say(
             node,
-            Diagnostic::error(codes::NOT_A_SCHEMA, message)
+            Diagnostic::loss(codes::NOT_A_SCHEMA, message)
                 .at(node.place(), "not a schema")
                 .help("write an object with keywords, `{}` for anything"),
         );
+    }
+
+    pub(super) fn say_reference_for_properties(&mut self, properties: Node<'a>) {
+        self.report.gather(properties, "$ref", codes::PROPERTIES, || {
+            let message = "a `$ref` stands in the place of `properties`; what it names is read as if it stood there";
+            let help = "write a schema with these `properties`, and refer to it in `allOf`";
+            (Diagnostic::warning(codes::PROPERTIES, message).help(help), "OpenAPI has no reference here")
+        });
     }
 
     pub(super) fn say_mistyped(&mut self, value: Node<'a>, keyword: Keyword, wanted: &str) {
@@ -93,6 +102,11 @@ impl<'a> Schemas<'a> {
             let help = "the value is taken whatever it looks like; a `pattern` says more";
             (Diagnostic::loss(codes::UNKNOWN_FORMAT, message).help(help), "this format")
         });
+    }
+
+    pub(super) fn say_pattern(&mut self, node: Node<'a>, ecma: &str, failure: &Failure) {
+        let diagnostic = failure.diagnostic(ecma);
+        self.report.gather(node, ecma, diagnostic.code, || (diagnostic, "this pattern"));
     }
 
     pub(super) fn say_circle(&mut self, node: Node<'a>) {

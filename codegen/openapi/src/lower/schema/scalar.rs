@@ -5,6 +5,7 @@ use super::facts::Facts;
 use super::format::{self, Known};
 use super::shape::Lowered;
 use crate::load::Node;
+use crate::lower::pattern::Translated;
 use counterpart_model::{Assertion, Format, Pattern, Text, Type};
 
 impl<'a> Schemas<'a> {
@@ -29,8 +30,15 @@ impl<'a> Schemas<'a> {
             return Lowered::never();
         }
         let mut patterns: Vec<Pattern> = Vec::new();
+        let mut assertions = Vec::new();
         for node in &facts.text.patterns {
-            patterns.extend(self.pattern(*node).filter(|pattern| !patterns.contains(pattern)));
+            let Some(translated) = self.pattern(*node) else { continue };
+            for pattern in &translated.matching {
+                if !patterns.contains(pattern) {
+                    patterns.push(pattern.clone());
+                }
+            }
+            assertions.extend(translated.exclusions());
         }
         let mut formats = formats.into_iter();
         let ty = Type::Text(Text {
@@ -41,16 +49,17 @@ impl<'a> Schemas<'a> {
             trim: facts.text.trim,
             secret,
         });
-        Lowered { assertions: formats.map(Assertion::Format).collect(), ..Lowered::ty(ty) }
+        assertions.extend(formats.map(Assertion::Format));
+        Lowered { assertions, ..Lowered::ty(ty) }
     }
 
     /// A pattern of the contract, for the linear-time engine; nothing, and a diagnostic, where it is none.
-    pub(super) fn pattern(&mut self, node: Node<'a>) -> Option<Pattern> {
+    pub(super) fn pattern(&mut self, node: Node<'a>) -> Option<Translated> {
         let ecma = node.as_str()?;
         match self.patterns.translate(ecma) {
-            Ok(pattern) => Some(pattern),
+            Ok(translated) => Some(translated),
             Err(failure) => {
-                self.report.say(node, failure.diagnostic(node, ecma));
+                self.say_pattern(node, ecma, &failure);
                 None
             }
         }

@@ -1,8 +1,8 @@
 //! Directions: which types travel in requests, which in responses, and what `readOnly` and `writeOnly` mean for them.
 
 use super::super::Schemas;
-use super::walk::{children, references};
-use counterpart_diagnostic::{Diagnostic, codes::lower as codes};
+use super::walk::{children, named, references};
+use counterpart_diagnostic::{Diagnostic, Span, codes::lower as codes};
 use counterpart_model::{Direction, Presence, Shape, Type, TypeId, Types};
 
 /// Spreads the directions of what was asked for to everything that it holds.
@@ -23,6 +23,7 @@ pub(super) fn spread(types: &mut Types, roots: &[(Type, Direction)]) {
         }
         definition.direction = both;
         children(&definition.shape).for_each(|ty| references(ty, &mut found));
+        definition.assertions.iter().for_each(|assertion| named(assertion, &mut found));
         waiting.extend(found.drain(..).map(|held| (held, both)));
     }
 }
@@ -32,24 +33,39 @@ pub(super) fn weaken(schemas: &mut Schemas<'_>) {
     let mut one_way: Vec<_> = std::mem::take(&mut schemas.one_way).into_iter().collect();
     one_way.sort_by_key(|(id, _)| *id);
     for (id, ways) in one_way {
-        let definition = schemas.types.get_mut(id);
-        let direction = definition.direction;
-        let Shape::Object(object) = &mut definition.shape else { continue };
-        for way in ways {
-            let weak = if way.read_only { direction.request } else { direction.response };
-            let Some(member) = object.members.get_mut(way.member).filter(|_| weak) else { continue };
-            member.presence = Presence::Optional;
-            let (keyword, travels) = if way.read_only { ("readOnly", "requests") } else { ("writeOnly", "responses") };
-            let also = if direction.request && direction.response { ", in both directions" } else { "" };
-            let message = format!(
-                "`{}` is required and `{keyword}`, and its type travels in {travels}: it is optional{also}",
-                member.name.wire
-            );
-            schemas.report.diagnostics().push(
-                Diagnostic::loss(codes::ONE_WAY, message)
-                    .at(member.origin.span, "this member")
-                    .help("give requests and responses a schema each"),
-            );
+        for read_only in [true, false] {
+            let definition = schemas.types.get_mut(id);
+            let weak = if read_only { definition.direction.request } else { definition.direction.response };
+            let Shape::Object(object) = &mut definition.shape else { continue };
+            let mut weakened = Vec::new();
+            for way in ways.iter().filter(|way| weak && way.read_only == read_only) {
+                if let Some(member) = object.members.get_mut(way.member) {
+                    member.presence = Presence::Optional;
+                    weakened.push((member.name.wire.clone(), member.origin.span));
+                }
+            }
+            if !weakened.is_empty() {
+                let diagnostic = weakness(&definition.name.wire, read_only, &weakened);
+                schemas.report.diagnostics().push(diagnostic);
+            }
         }
     }
+}
+
+fn weakness(definition: &str, read_only: bool, members: &[(String, Span)]) -> Diagnostic {
+    const SHOWN: usize = 3;
+    let (keyword, travels) = if read_only { ("readOnly", "requests") } else { ("writeOnly", "responses") };
+    let mut names: Vec<String> = members.iter().take(SHOWN).map(|(name, _)| format!("`{name}`")).collect();
+    if members.len() > SHOWN {
+        names.push(format!("{} more", members.len() - SHOWN));
+    }
+    let are = if members.len() == 1 { "is" } else { "are" };
+    let names = names.join(", ");
+    let message =
+        format!("{names} of `{definition}` {are} not required: `{keyword}`, and the type travels in {travels}");
+    let mut diagnostic = Diagnostic::loss(codes::ONE_WAY, message);
+    for (_, span) in members.iter().take(SHOWN) {
+        diagnostic = diagnostic.at(*span, "not required any more");
+    }
+    diagnostic.help("give requests and responses a schema each")
 }

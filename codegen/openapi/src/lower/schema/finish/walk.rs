@@ -1,6 +1,6 @@
 //! Walking over the types of a definition.
 
-use counterpart_model::{Additional, Shape, Type, TypeId};
+use counterpart_model::{Additional, Assertion, Shape, Type, TypeId};
 
 /// The types that stand directly in a shape.
 pub(in crate::lower::schema) fn children(shape: &Shape) -> impl Iterator<Item = &Type> {
@@ -33,6 +33,33 @@ pub(super) fn references(ty: &Type, found: &mut Vec<TypeId>) {
         Type::Nullable(inner) | Type::Cursor(inner) => references(inner, found),
         _ => {}
     }
+}
+
+/// The definitions that an assertion refers to, anywhere in it.
+pub(super) fn named(assertion: &Assertion, found: &mut Vec<TypeId>) {
+    let mut lists: Vec<&[Assertion]> = Vec::new();
+    match assertion {
+        Assertion::Named(id) => found.push(*id),
+        Assertion::Items { prefix, rest } => {
+            lists.extend(prefix.iter().map(Vec::as_slice));
+            lists.push(rest);
+        }
+        Assertion::Members { named, patterns, additional } => {
+            lists.extend(named.iter().map(|(_, list)| list.as_slice()));
+            lists.extend(patterns.iter().map(|(_, list)| list.as_slice()));
+            lists.push(additional);
+        }
+        Assertion::Contains { items: list, .. }
+        | Assertion::MemberNames(list)
+        | Assertion::Dependent(_, list)
+        | Assertion::Not(list)
+        | Assertion::UnevaluatedMembers(list)
+        | Assertion::UnevaluatedItems(list) => lists.push(list),
+        Assertion::AnyOf(all) | Assertion::OneOf(all) => lists.extend(all.iter().map(Vec::as_slice)),
+        Assertion::If { condition, then, otherwise } => lists.extend([condition.as_slice(), then, otherwise]),
+        _ => {}
+    }
+    lists.into_iter().flatten().for_each(|inner| named(inner, found));
 }
 
 /// Calls `visit` for every definition that a shape holds by value: not behind an array, a map or a box.

@@ -1,6 +1,7 @@
 //! Schemas in, types and diagnostics out.
 
 mod arrays;
+mod codes;
 mod combination;
 mod conditions;
 mod corpus;

@@ -55,6 +55,19 @@ fn other_members() {
 }
 
 #[test]
+fn reference_in_the_place_of_properties() {
+    check!(
+        "reference_for_properties",
+        lower(
+            "
+        Thing: { properties: { $ref: '#/components/schemas/Thing/x-members' }, x-members: { a: { type: string } } }
+        Named: { properties: { $ref: { type: string } } }
+    "
+        )
+    );
+}
+
+#[test]
 fn maps() {
     check!("maps", lower("
         Free: { type: object }

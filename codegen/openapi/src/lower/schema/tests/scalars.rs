@@ -162,6 +162,7 @@ fn patterns() {
         Thing:
           properties:
             s: { type: string, pattern: '^(?!foo)\p{L}+$' }
+            behind: { type: string, pattern: '(?<!foo)bar' }
             bad: { type: string, pattern: '([a-' }
             large: { type: string, pattern: '((a{1000}){1000}){1000}' }
             path: { type: string, pattern: '^[a-zA-Z0-9-_:;.\/<>{}]{0,256}$' }

@@ -1,7 +1,7 @@
 //! Tags: the member that tells the arms of a union apart.
 
 use super::super::Schemas;
-use super::super::facts::Facts;
+use super::super::facts::{Cover, Facts};
 use super::super::type_set::TypeSet;
 use super::arms::ArmFacts;
 use crate::load::Node;
@@ -114,8 +114,7 @@ impl<'a> Schemas<'a> {
 
     /// What holds for a member, where a schema names it.
     fn member_facts(&mut self, facts: &Facts<'a>, name: &str) -> Option<std::rc::Rc<Facts<'a>>> {
-        let named = facts.object.parts.iter().filter(|part| part.own).flat_map(|part| &part.covers);
-        let node = named.into_iter().find_map(|node| node.get("properties")?.get(name))?;
+        let node = facts.object.own().find_map(|cover| cover.get(name))?;
         let found = self.found(facts, node.key()?, node, false);
         Some(self.facts_of_all(&found.all))
     }
@@ -126,8 +125,7 @@ impl<'a> Schemas<'a> {
 
     /// Whether an arm has the member itself.
     pub(super) fn carries(&mut self, facts: &Facts<'a>, name: &str) -> bool {
-        let named = facts.object.parts.iter().filter(|part| part.own).flat_map(|part| part.covers.clone());
-        let here = named.into_iter().any(|node| node.get("properties").is_some_and(|found| found.get(name).is_some()));
+        let here = facts.object.own().any(|cover| cover.get(name).is_some());
         here || Self::requires(facts, name)
             || facts.unions.first().is_some_and(|union| {
                 let arms: Vec<Node<'a>> = union.arms.items().collect();
@@ -165,9 +163,7 @@ impl<'a> Schemas<'a> {
     pub(super) fn only_tag(&mut self, arm: &ArmFacts<'a>) -> Option<String> {
         let object = &arm.facts.object;
         let required = object.required.iter().filter_map(|node| node.as_str());
-        let members = object.parts.iter().filter(|part| part.own).flat_map(|part| &part.covers);
-        let members =
-            members.filter_map(|node| node.get("properties")).flat_map(Node::members).map(|member| member.name);
+        let members = object.own().flat_map(Cover::named).map(|member| member.name);
         let names: Vec<&'a str> = required.chain(members).take(64).collect();
         names.into_iter().find_map(|name| match self.tag_values(&arm.facts, name, 1)?.as_slice() {
             [only] => Some(only.clone()),

@@ -27,10 +27,17 @@ pub(crate) fn short_value(enumeration: &str, value: &str) -> String {
     stripped.unwrap_or(value).to_owned()
 }
 
-/// A method of a trait and of a client, which has functions of its own.
+/// A method of a trait and of a client, which has functions of its own, and so has tonic's below it.
 pub(crate) fn method(name: &str) -> String {
     match snake(name).as_str() {
-        taken @ ("new" | "with_timeout") => format!("{taken}_"),
+        taken @ ("new"
+        | "with_timeout"
+        | "with_origin"
+        | "with_interceptor"
+        | "accept_compressed"
+        | "send_compressed"
+        | "max_decoding_message_size"
+        | "max_encoding_message_size") => format!("{taken}_"),
         free => free.to_owned(),
     }
 }

@@ -1,7 +1,7 @@
 //! Calling a method by its name, with encoded messages.
 
 use counterpart::rpc::{CallError, ContractViolation, Event, EventStream, Outcome, Problems};
-use plugin::client::ProviderClient;
+use plugin::client::Client;
 use plugin::types::{self, OperationError};
 use prost::Message;
 
@@ -50,7 +50,7 @@ impl<E: Problems<Detail = OperationError>> From<CallError<E>> for Failure {
 pub type Answer = (Vec<Vec<u8>>, Result<(), Failure>);
 
 /// Calls a method with an empty request, and reads its answer to the end.
-pub async fn call(client: &ProviderClient, method: &str) -> Result<(), Failure> {
+pub async fn call(client: &Client, method: &str) -> Result<(), Failure> {
     exchange(client, method, &[Vec::new()]).await.1
 }
 
@@ -91,7 +91,7 @@ where
 ///
 /// Where there is no such method, or it does not take these messages.
 #[expect(clippy::panic, reason = "a test that names a method that does not exist proves nothing")]
-pub async fn exchange(client: &ProviderClient, method: &str, requests: &[Vec<u8>]) -> Answer {
+pub async fn exchange(client: &Client, method: &str, requests: &[Vec<u8>]) -> Answer {
     let request = requests.first().map_or(&[][..], Vec::as_slice);
     match method {
         "Describe" => one(client.describe(read(request)).await),

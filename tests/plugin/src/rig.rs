@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use plugin::client::ProviderClient;
+use plugin::client::Client;
 use plugin::{server, version};
 use tokio::net::TcpListener;
 use tokio_stream::wrappers::TcpListenerStream;
@@ -18,7 +18,7 @@ pub struct Rig {
     /// What the body shall do.
     pub script: Arc<Script>,
     /// A client.
-    pub client: ProviderClient,
+    pub client: Client,
     /// The connection under it.
     pub channel: Channel,
     /// Where the server listens.
@@ -35,7 +35,7 @@ impl Rig {
         let script = Arc::new(Script::default());
         let port = serve(Routes::new(server::provider(Scripted { script: Arc::clone(&script) }))).await;
         let channel = connect(port).await;
-        Self { script, client: ProviderClient::new(channel.clone(), version::V1_0_0), channel, port }
+        Self { script, client: Client::new(channel.clone(), version::V1_0_0), channel, port }
     }
 }
 

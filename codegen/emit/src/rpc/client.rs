@@ -48,16 +48,15 @@ fn print_uses(home: &Home<'_>, sheet: &mut Sheet) {
 
 fn print_client(home: &Home<'_>, sheet: &mut Sheet) {
     let service = home.service;
-    let name = format!("{}Client", service.name.rust);
     let tonic = format!("{}::{}Client", transport::module(service, "client"), service.short);
     sheet.docs(&Paragraphs::sentence(format!("Calls the methods of `{}`.", service.name.wire)));
     sheet.line("#[derive(Debug, Clone)]");
-    sheet.open(format!("pub struct {name} {{"));
+    sheet.open("pub struct Client {");
     sheet.line(format!("transport: {tonic}<Channel>,"));
     sheet.line("timeout: Option<Duration>,");
     sheet.close("}");
     sheet.blank();
-    sheet.open(format!("impl {name} {{"));
+    sheet.open("impl Client {");
     sheet.docs(&Paragraphs::sentence("A client that was written for a version of the contract."));
     sheet.open("pub fn new<V: version::Current>(channel: Channel, _speaks: V) -> Self {");
     sheet.line(format!("let transport = {tonic}::new(channel);"));

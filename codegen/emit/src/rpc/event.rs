@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use counterpart_model::rpc::{Events, Output};
+use counterpart_model::rpc::{Events, Output, Service};
 
 use super::Input;
 use super::home::{Home, sheet};
@@ -13,13 +13,13 @@ use crate::print::docs::Paragraphs;
 
 /// Prints the file, where there are events.
 pub(super) fn emit(input: Input<'_>, home: &Home<'_>) -> Option<File> {
-    let all = events(home);
+    let all = events(home.service);
     if all.is_empty() {
         return None;
     }
     let mut sheet = sheet(input, "The events of long operations, and what sends them.");
     home.print_uses(&[], &["types"], &mut sheet);
-    for events in &all {
+    for events in all.iter().filter(|events| !told_before(input, home, events)) {
         print_shape(input, events, &mut sheet);
     }
     if input.options.sides.server() {
@@ -30,10 +30,16 @@ pub(super) fn emit(input: Input<'_>, home: &Home<'_>) -> Option<File> {
     Some(home.file(input, "events.rs", sheet))
 }
 
+/// Whether an earlier service answers with these events too, and says what shape they have.
+fn told_before(input: Input<'_>, home: &Home<'_>, own: &Events) -> bool {
+    let earlier = home.earlier(input);
+    earlier.flat_map(events).any(|events| events.message == own.message)
+}
+
 /// Every message of events once, whichever methods answer with it.
-fn events<'a>(home: &Home<'a>) -> Vec<&'a Events> {
+fn events(service: &Service) -> Vec<&Events> {
     let mut seen = BTreeSet::new();
-    let all = home.service.methods.iter().filter_map(|method| match &method.output {
+    let all = service.methods.iter().filter_map(|method| match &method.output {
         Output::Events(events) => Some(&**events),
         Output::One(_) | Output::Stream(_) => None,
     });

@@ -41,6 +41,11 @@ impl<'a> Home<'a> {
         uses.print(sheet);
     }
 
+    /// The services in front of this one. What several services share is written for the first of them.
+    pub(super) fn earlier<'i>(&self, input: Input<'i>) -> impl Iterator<Item = &'i Service> + use<'i, 'a, '_> {
+        input.contract.services.iter().take_while(|service| service.name != self.service.name)
+    }
+
     /// The modules of the service, in order.
     pub(super) fn modules(&self, input: Input<'_>) -> Vec<(&'static str, &'static str, Option<&'static str>)> {
         let sides = input.options.sides;

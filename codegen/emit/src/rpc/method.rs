@@ -14,7 +14,8 @@ pub(super) fn emit(input: Input<'_>, home: &Home<'_>) -> File {
     let mut sheet = sheet(input, "What the contract states about each method, as data.");
     home.print_uses(&["code"], &[], &mut sheet);
     sheet.open("counterpart::rpc_methods! {");
-    sheet.line(string(&home.service.name.wire));
+    let (service, domain) = (string(&home.service.name.wire), string(&home.service.problems.domain));
+    sheet.line(format!("{service} in {domain}"));
     for method in &home.service.methods {
         sheet.blank();
         print(home, method, &mut sheet);

@@ -14,7 +14,10 @@ use crate::print::literal::string;
 pub(super) fn emit(input: Input<'_>, home: &Home<'_>) -> File {
     let mut sheet = sheet(input, "The problems, one type a code.");
     home.print_uses(&["code"], &["types"], &mut sheet);
-    print_detail(home, &mut sheet);
+    let own = &home.service.problems.detail.message;
+    if home.earlier(input).all(|service| service.problems.detail.message != *own) {
+        print_detail(home, &mut sheet);
+    }
     for code in &home.service.problems.codes {
         print_problem(input, &home.service.problems.detail, code, &mut sheet);
     }
@@ -25,7 +28,7 @@ fn print_detail(home: &Home<'_>, sheet: &mut Sheet) {
     let problems = &home.service.problems;
     let detail = &problems.detail;
     let url = string(&format!("type.googleapis.com/{}", detail.message.wire));
-    let (ty, domain) = (written::named(&detail.message), string(&problems.domain));
+    let ty = written::named(&detail.message);
     let members = [&detail.code, &detail.text, &detail.retryable, &detail.retry_after];
     let members: Vec<&str> = members.into_iter().map(|member| member.rust.as_str()).collect();
     let outcomes = detail.outcomes;
@@ -34,7 +37,7 @@ fn print_detail(home: &Home<'_>, sheet: &mut Sheet) {
     let lists: Vec<&str> = lists.map(|field| field.name.rust.as_str()).collect();
     sheet.blank();
     sheet.open("counterpart::rpc_detail! {");
-    sheet.open(format!("{ty} = {url} in {domain} {{"));
+    sheet.open(format!("{ty} = {url} {{"));
     sheet.line(format!("{},", members.join(", ")));
     let numbers = format!("NothingChanged = {nothing}, PartlyChanged = {partly}, Unknown = {unknown}");
     sheet.line(format!("{} {{ {numbers} }},", detail.outcome.rust));

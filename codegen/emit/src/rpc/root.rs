@@ -31,6 +31,8 @@ pub(super) fn emit(input: Input<'_>) -> Vec<File> {
     }
     modules.sort_by(|left, right| left.0.cmp(right.0));
     print(&modules, &mut sheet);
+    sheet.blank();
+    sheet.line("pub use counterpart;");
     let name = if matches!(input.options.layout, Layout::Crate(_)) { "lib.rs" } else { "mod.rs" };
     files.push(File { path: path(input, name), text: sheet.finish() });
     files
@@ -78,7 +80,9 @@ fn print(modules: &[Module<'_>], sheet: &mut Sheet) {
 fn print_foreign(name: &str, about: &str, sheet: &mut Sheet) {
     let (writer, lints) = match name {
         "types" => ("prost", "clippy::all, clippy::pedantic, missing_docs"),
-        _ => ("tonic", "clippy::all, clippy::pedantic, dead_code, missing_docs, unused_qualifications, unused_variables"),
+        _ => {
+            ("tonic", "clippy::all, clippy::pedantic, dead_code, missing_docs, unused_qualifications, unused_variables")
+        }
     };
     sheet.docs(&Paragraphs::sentence(about));
     sheet.line("#[rustfmt::skip]");

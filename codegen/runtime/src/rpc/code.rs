@@ -92,6 +92,10 @@ pub struct Rpc {
     pub timeout: Duration,
     /// Its closed set of codes.
     pub codes: &'static [&'static Code],
+    /// Every code of the service, listed by the method or not.
+    pub known: &'static [&'static Code],
+    /// The domain of `google.rpc.ErrorInfo`.
+    pub domain: &'static str,
 }
 
 impl Rpc {

@@ -21,7 +21,7 @@ macro_rules! rpc_codes {
 #[macro_export]
 macro_rules! rpc_methods {
     (
-        $service:literal
+        $service:literal in $domain:literal
         $($(#[$docs:meta])* $name:ident $method:literal ($operation:literal, $major:literal, $minor:literal) $effect:ident
             within $seconds:literal [$($code:ident),* $(,)?];)*
     ) => {
@@ -34,6 +34,8 @@ macro_rules! rpc_methods {
             effect: $crate::rpc::Effect::$effect,
             timeout: ::core::time::Duration::from_secs($seconds),
             codes: &[$(&code::$code),*],
+            known: code::ALL,
+            domain: $domain,
         };)*
 
         /// Every method, in the order of the contract.
@@ -52,7 +54,7 @@ macro_rules! rpc_methods {
 #[macro_export]
 macro_rules! rpc_detail {
     (
-        $detail:ty = $url:literal in $domain:literal {
+        $detail:ty = $url:literal {
             $code:ident, $message:ident, $retryable:ident, $retry_after:ident,
             $outcome:ident { NothingChanged = $nothing:literal, PartlyChanged = $partly:literal, Unknown = $unknown:literal },
             lists [$($list:ident),*]
@@ -60,7 +62,6 @@ macro_rules! rpc_detail {
     ) => {
         impl $crate::rpc::Detail for $detail {
             const TYPE_URL: &'static str = $url;
-            const DOMAIN: &'static str = $domain;
 
             fn state(code: &$crate::rpc::Code, stated: $crate::rpc::__private::Stated) -> Self {
                 Self {
@@ -96,10 +97,6 @@ macro_rules! rpc_detail {
 
             fn number(&self) -> i32 {
                 self.$code
-            }
-
-            fn known(number: i32) -> Option<&'static $crate::rpc::Code> {
-                code::ALL.iter().find(|code| code.number == number).copied()
             }
 
             fn shorten(&mut self) -> bool {
@@ -462,9 +459,7 @@ macro_rules! rpc_serve {
 macro_rules! rpc_call {
     ($kind:ident $client:ident.$method:ident, $request:ident) => {{
         let mut transport = $client.transport.clone();
-        $crate::rpc::client::$kind($client.timeout, $request, |request| async move {
-            transport.$method(request).await
-        })
-        .await
+        $crate::rpc::client::$kind($client.timeout, $request, |request| async move { transport.$method(request).await })
+            .await
     }};
 }

@@ -19,8 +19,6 @@ pub struct Stated {
 pub trait Detail: prost::Message + Default + 'static {
     /// `type.googleapis.com/provider.v1.OperationError`
     const TYPE_URL: &'static str;
-    /// The domain of `google.rpc.ErrorInfo`.
-    const DOMAIN: &'static str;
 
     /// An error with this code.
     #[doc(hidden)]
@@ -33,10 +31,6 @@ pub trait Detail: prost::Message + Default + 'static {
     /// The number of its code.
     #[doc(hidden)]
     fn number(&self) -> i32;
-
-    /// The code with this number, listed by a method or not.
-    #[doc(hidden)]
-    fn known(number: i32) -> Option<&'static Code>;
 
     /// Drops half of every list; whether there was anything to drop.
     #[doc(hidden)]

@@ -50,8 +50,7 @@ pub(super) fn to_status<E: Problems>(problem: E) -> Status {
     {
         detail = E::Detail::state(code, Stated { message: message.clone(), ..stated });
     }
-    let info =
-        ErrorInfo { reason: code.name.to_owned(), domain: E::Detail::DOMAIN.to_owned(), metadata: HashMap::new() };
+    let info = ErrorInfo { reason: code.name.to_owned(), domain: E::RPC.domain.to_owned(), metadata: HashMap::new() };
     let details = vec![
         Any { type_url: E::Detail::TYPE_URL.to_owned(), value: detail.encode_to_vec() },
         Any { type_url: ERROR_INFO.to_owned(), value: info.encode_to_vec() },
@@ -101,7 +100,7 @@ fn problem<E: Problems>(status: &Status) -> Result<E, ContractViolation> {
     if code.status != number {
         return Err(ContractViolation::Status { code: code.name, status: number });
     }
-    if info.reason != code.name || info.domain != E::Detail::DOMAIN {
+    if info.reason != code.name || info.domain != E::RPC.domain {
         return Err(ContractViolation::Reason(format!("{}/{}", info.domain, info.reason)));
     }
     let stated = detail.stated().ok_or(ContractViolation::Unstated(code.name))?;
@@ -113,7 +112,7 @@ fn problem<E: Problems>(status: &Status) -> Result<E, ContractViolation> {
 
 /// A code that the method does not list: of the contract or not at all.
 fn foreign<E: Problems>(number: i32) -> ContractViolation {
-    match E::Detail::known(number) {
+    match E::RPC.known.iter().find(|code| code.number == number) {
         Some(code) => ContractViolation::ForeignCode(code.name),
         None => ContractViolation::UnknownCode(number),
     }

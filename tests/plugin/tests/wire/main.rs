@@ -1,5 +1,7 @@
 //! The generated server and the generated client, against each other over real TCP.
 
+#![expect(clippy::panic, reason = "a test that cannot go on fails")]
+
 mod events;
 mod examples;
 mod faults;

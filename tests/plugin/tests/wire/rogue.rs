@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use counterpart_plugin_tests::rig;
-use plugin::client::ProviderClient;
+use plugin::client::Client;
 use plugin::types::{ApplyEvent, OperationError, StackRequest};
 use plugin::version;
 use prost::Message;
@@ -38,9 +38,9 @@ impl Rogue {
     }
 
     /// Serves, and connects a client.
-    pub(crate) async fn client(self) -> ProviderClient {
+    pub(crate) async fn client(self) -> Client {
         let port = rig::serve(Routes::new(self)).await;
-        ProviderClient::new(rig::connect(port).await, version::V1_0_0)
+        Client::new(rig::connect(port).await, version::V1_0_0)
     }
 }
 

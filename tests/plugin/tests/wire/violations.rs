@@ -5,7 +5,7 @@ use std::time::Duration;
 use counterpart::rpc::{ContractViolation, Outcome};
 use counterpart_plugin_tests::dispatch::{Failure, call};
 use counterpart_plugin_tests::rig::{self, Rig};
-use plugin::client::ProviderClient;
+use plugin::client::Client;
 use plugin::types::apply_event::Event;
 use plugin::types::{ApplyEvent, ErrorCode, EventHead, OperationError, StackRequest, StackResult, Started};
 use plugin::version;
@@ -14,7 +14,6 @@ use tonic::{Code, Status};
 
 use crate::rogue::{Rogue, error, info, status};
 
-#[expect(clippy::panic, reason = "any other answer fails the test")]
 async fn violation(rogue: Rogue, method: &str) -> ContractViolation {
     match call(&rogue.client().await, method).await {
         Err(Failure::Violation(violation)) => violation,
@@ -119,7 +118,7 @@ async fn a_connection_that_breaks_leaves_the_outcome_unknown() {
     let rig = Rig::start().await;
     rig.script.act(counterpart_plugin_tests::script::Act::Hold);
     let (port, cut) = proxied(rig.port).await;
-    let client = ProviderClient::new(rig::connect(port).await, version::V1_0_0);
+    let client = Client::new(rig::connect(port).await, version::V1_0_0);
     let mut events = client.apply(StackRequest::default()).await.expect("the stream opens");
     events.event().await.expect("an event comes").expect("it is the first");
     cut.send(()).expect("the proxy runs");
@@ -132,7 +131,7 @@ async fn a_connection_that_breaks_leaves_the_outcome_unknown() {
 async fn nobody_there_is_no_violation() {
     let rig = Rig::start().await;
     let (port, cut) = proxied(rig.port).await;
-    let client = ProviderClient::new(rig::connect(port).await, version::V1_0_0);
+    let client = Client::new(rig::connect(port).await, version::V1_0_0);
     cut.send(()).expect("the proxy runs");
     tokio::time::sleep(Duration::from_millis(50)).await;
     let failure = call(&client, "Plan").await.expect_err("the connection is cut");

@@ -10,6 +10,7 @@ use counterpart_model::{
 /// The same contract, with those types named.
 pub(crate) fn hoist(contract: &Contract) -> Contract {
     let mut contract = contract.clone();
+    break_circles(&mut contract);
     let taken = contract.types.iter().map(|(_, definition)| definition.name.rust.clone()).collect();
     let mut hoist = Hoist { taken, made: Vec::new(), next: contract.types.len(), owner: String::new(), origin: None };
     let ids: Vec<TypeId> = contract.types.iter().map(|(id, _)| id).collect();
@@ -177,6 +178,35 @@ impl Hoist {
             }
             Content::Bytes | Content::Empty => {}
         }
+    }
+}
+
+/// Another name for a type that contains it has to be a type of its own: Rust has no endless names.
+fn break_circles(contract: &mut Contract) {
+    let ids: Vec<TypeId> = contract.types.iter().map(|(id, _)| id).collect();
+    for id in ids {
+        let Shape::Alias(ty) = &contract.types.get(id).shape else { continue };
+        let mut seen = BTreeSet::new();
+        if reaches(ty, id, contract, &mut seen) {
+            let ty = ty.clone();
+            contract.types.get_mut(id).shape = Shape::Newtype(ty);
+        }
+    }
+}
+
+/// Whether a type leads to a definition through other names alone.
+fn reaches(ty: &Type, wanted: TypeId, contract: &Contract, seen: &mut BTreeSet<TypeId>) -> bool {
+    match ty {
+        Type::Named(id) | Type::Boxed(id) => {
+            *id == wanted
+                || seen.insert(*id)
+                    && matches!(&contract.types.get(*id).shape, Shape::Alias(ty) if reaches(ty, wanted, contract, seen))
+        }
+        Type::Array(array) => reaches(&array.items, wanted, contract, seen),
+        Type::Map(map) => reaches(&map.values, wanted, contract, seen),
+        Type::Tuple(tuple) => tuple.prefix.iter().chain(&tuple.rest).any(|ty| reaches(ty, wanted, contract, seen)),
+        Type::Nullable(inner) | Type::Cursor(inner) => reaches(inner, wanted, contract, seen),
+        _ => false,
     }
 }
 

@@ -119,9 +119,18 @@ impl<'a> Modules<'a> {
     }
 }
 
+/// Names that generated files bring into scope themselves.
+const TAKEN: &[&str] =
+    &["client", "counterpart", "gate", "operations", "problem", "server", "surface", "types", "version"];
+
+/// The module of a service.
+pub(crate) fn module_name(service: &Service) -> String {
+    if TAKEN.contains(&service.field.as_str()) { format!("{}_", service.field) } else { service.field.clone() }
+}
+
 fn part_name(service: &Service, number: usize) -> String {
     if number == 0 {
-        service.field.clone()
+        module_name(service)
     } else {
         format!("{}_{}", service.field.trim_start_matches("r#"), number + 1)
     }

@@ -60,6 +60,9 @@ fn features(needs: Needs, options: &Options) -> Vec<String> {
         let more = if side == "server" && needs.cursors { ", \"counterpart/cursors\"" } else { "" };
         lines.push(format!("{side} = [\"counterpart/{side}\"{more}]"));
     }
+    if options.sides.client() {
+        lines.push("reqwest = [\"client\", \"counterpart/reqwest\"]".to_owned());
+    }
     lines.push("serde = [\"counterpart/serde\"]".to_owned());
     lines
 }

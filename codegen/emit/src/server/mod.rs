@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use counterpart_model::{AuditPlace, Contract, Operation};
 
 use crate::gate;
-use crate::layout::Modules;
+use crate::layout::{self, Modules};
 use crate::options::File;
 use crate::print::docs::Paragraphs;
 use crate::print::{Sheet, uses};
@@ -74,7 +74,8 @@ pub(crate) fn emit(contract: &Contract, modules: &Modules<'_>) -> Vec<File> {
     let mut body = Sheet::default();
     let mut files = Vec::new();
     if modules.is_split() {
-        let names = uses::sorted(contract.services.iter().map(|service| service.field.as_str()));
+        let names = contract.services.iter().map(layout::module_name).collect::<Vec<_>>();
+        let names = uses::sorted(names.iter().map(String::as_str));
         names.iter().for_each(|name| body.line(format!("mod {name};")));
         body.blank();
         names.iter().for_each(|name| body.line(format!("pub use self::{name}::*;")));
@@ -99,7 +100,7 @@ fn service_file(contract: &Contract, modules: &Modules<'_>, index: usize, docs: 
     let mut body = Sheet::default();
     service::emit(contract, index, &modules.root(2), &mut scope, &mut body);
     service::dispatch(contract, index, service::Place::Within, &mut scope, &mut body);
-    let path = format!("server/{}.rs", service.field.trim_start_matches("r#"));
+    let path = format!("server/{}.rs", layout::module_name(service).trim_start_matches("r#"));
     Some(File { path, text: scope.file(docs, body) })
 }
 

@@ -3,7 +3,7 @@
 use counterpart_model::{Contract, Operation, Service};
 
 use super::arm;
-use crate::layout::in_order;
+use crate::layout::{in_order, module_name};
 use crate::operations::is_recorded;
 use crate::print::docs::Paragraphs;
 use crate::print::signature::{Signature, Written};
@@ -87,7 +87,7 @@ pub(super) fn takes_audit(contract: &Contract, index: usize) -> bool {
 pub(super) fn function(service: &Service, place: Place) -> String {
     match place {
         Place::Beside => service.field.clone(),
-        Place::Within => format!("{}::dispatch", service.field),
+        Place::Within => format!("{}::dispatch", module_name(service)),
     }
 }
 

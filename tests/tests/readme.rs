@@ -1,0 +1,80 @@
+//! The README's five minutes, to the letter: its files are written, its commands run, its output compared.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use counterpart_tests::root;
+
+/// A fenced block: what stands behind the fence, and its text.
+struct Block {
+    head: String,
+    text: String,
+}
+
+fn blocks(markdown: &str) -> Vec<Block> {
+    let mut found = Vec::new();
+    let mut open: Option<Block> = None;
+    for line in markdown.lines() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(head)) => open = Some(Block { head: head.to_owned(), text: String::new() }),
+            (Some(_), Some(_)) => found.extend(open.take()),
+            (Some(block), None) => block.text += &format!("{line}\n"),
+            (None, None) => {}
+        }
+    }
+    found
+}
+
+fn run(folder: &Path, line: &str, path: &str) -> Output {
+    let mut command = Command::new("sh");
+    command.args(["-c", line]).current_dir(folder).env("PATH", path).env("CARGO_TARGET_DIR", folder.join("../target"));
+    let output = command.output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "`{line}` failed: {error}");
+    output
+}
+
+/// The command, built as `cargo install` builds it but for the profile, and put first on the path.
+fn path() -> String {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let arguments = ["build", "--quiet", "--package", "counterpart-cli", "--message-format=json"];
+    let output = Command::new(&cargo).args(arguments).current_dir(root()).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let executables = text.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let executable = executables.filter_map(|value| value["executable"].as_str().map(PathBuf::from)).next_back();
+    let folder = executable.expect("cargo says what it built").parent().unwrap().to_owned();
+    format!("{}:{}", folder.display(), std::env::var("PATH").unwrap())
+}
+
+#[test]
+fn five_minutes() {
+    let markdown = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme/visit");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = path();
+    let mut printed = None;
+    let mut compared = 0;
+    for block in blocks(&markdown) {
+        let mut words = block.head.split_whitespace();
+        match (words.next(), words.next()) {
+            (Some("sh"), None) => {
+                // Installing is what `path` stands for.
+                for line in block.text.lines().filter(|line| !line.starts_with("cargo install")) {
+                    printed = Some(String::from_utf8(run(&folder, line, &path).stdout).unwrap());
+                }
+            }
+            (Some("text"), None) => {
+                assert_eq!(printed.take().as_deref(), Some(block.text.as_str()), "what the README says is printed");
+                compared += 1;
+            }
+            (Some(_), Some(file)) => {
+                let file = folder.join(file);
+                std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+                std::fs::write(file, block.text).unwrap();
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(compared, 1, "the README shows what is printed");
+}

@@ -80,12 +80,12 @@ fn root(contract: &Contract, options: &Options, header: &str, files: &[File]) ->
         sheet.line(format!("{visibility}mod {module};"));
     }
     sheet.blank();
+    if files.iter().any(|file| file.path == "taxonomy.rs") {
+        sheet.line("pub use self::taxonomy::TAXONOMY;");
+    }
     if is_crate {
         sheet.docs(&Paragraphs::sentence("The runtime: what bodies and callers name beside this crate."));
         sheet.line("pub use counterpart;");
-    }
-    if files.iter().any(|file| file.path == "taxonomy.rs") {
-        sheet.line("pub use self::taxonomy::TAXONOMY;");
     }
     servers(contract, &mut sheet);
     let path = if is_crate { "lib.rs" } else { "mod.rs" };

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use counterpart_build::diagnostic::render::{self, Style};
 use counterpart_build::write::{self, File};
-use counterpart_build::{Layout, Membership, Package, Product, Project, ProjectKind, Runtime, Settings, Severity, Sides, generate};
+use counterpart_build::{
+    Layout, Membership, Package, Product, Project, ProjectKind, Runtime, Settings, Severity, Sides, generate,
+};
 
 use crate::workspace::{Outcome, root};
 
@@ -92,7 +94,11 @@ pub(crate) fn settings(project: &Project, document: &Path) -> Settings {
         name: project.name.clone(),
         version: project.version.clone(),
         published: project.published.clone(),
-        layout: Layout::Crate(Package { name: project.name.clone(), runtime: Runtime::Workspace, membership: Membership::Inheriting }),
+        layout: Layout::Crate(Package {
+            name: project.name.clone(),
+            runtime: Runtime::Workspace,
+            membership: Membership::Inheriting,
+        }),
         sides: Sides::Both,
         command: COMMAND.to_owned(),
     }
@@ -125,7 +131,10 @@ fn freeze(path: &PathBuf, document: &Path) -> Outcome {
         }
         Ok(_) => {
             let code = counterpart_build::diagnostic::codes::evolution::ALREADY_PUBLISHED;
-            return Err(format!("error[{code}]: {} is published, and another; give the contract a new version", path.display()));
+            return Err(format!(
+                "error[{code}]: {} is published, and another; give the contract a new version",
+                path.display()
+            ));
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
         Err(error) => return Err(fault(error)),

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use counterpart_build::write;
 use counterpart_build::{Layout, Membership, Package, Product, Runtime, Settings, Severity, Sides, generate};
 use nix::sys::resource::{Usage, UsageWho, getrusage};
+use nix::sys::time::TimeVal;
 use serde::{Deserialize, Serialize};
 
 use crate::workspace::{Outcome, cargo, root};
@@ -22,6 +24,9 @@ pub(crate) struct DocumentArguments {
     /// Generates and counts, but does not compile.
     #[arg(long)]
     no_check: bool,
+    /// Which worker it is: each has build output of its own, since cargo locks it.
+    #[arg(long, default_value_t = 0)]
+    worker: usize,
 }
 
 /// What is known about one document.
@@ -70,7 +75,7 @@ pub(crate) fn run(arguments: &DocumentArguments) -> Outcome {
     let mut row = row(arguments, &product);
     row.generate = cost(&before, &after);
     if !arguments.no_check && !product.files.is_empty() {
-        compile(&folder(&arguments.shown), &product, &mut row)?;
+        compile(arguments, &product, &mut row)?;
     }
     let text = serde_json::to_string(&row).map_err(|error| error.to_string())?;
     println!("{text}");
@@ -88,9 +93,11 @@ fn row(arguments: &DocumentArguments, product: &Product) -> Row {
         *counts.entry(diagnostic.code.id.to_owned()).or_default() += 1;
     }
     row.declared = product.declared;
-    row.covered = if product.files.is_empty() { 0 } else { product.contract.as_ref().map_or(0, |c| c.operations.len()) };
+    row.covered =
+        if product.files.is_empty() { 0 } else { product.contract.as_ref().map_or(0, |c| c.operations.len()) };
     row.triples = product.contract.as_ref().map_or(0, counterpart_build::triples);
-    row.lines = product.files.iter().filter(|file| file.path.ends_with(".rs")).map(|f| f.text.lines().count()).sum();
+    let is_rust = |file: &&write::File| Path::new(&file.path).extension().is_some_and(|extension| extension == "rs");
+    row.lines = product.files.iter().filter(is_rust).map(|file| file.text.lines().count()).sum();
     row
 }
 
@@ -123,12 +130,13 @@ fn folder(shown: &str) -> PathBuf {
 }
 
 /// Compiles each side alone and both together, warnings denied.
-fn compile(folder: &Path, product: &Product, row: &mut Row) -> Outcome {
-    write::write(folder, &product.files).map_err(|error| format!("{}: {error}", folder.display()))?;
+fn compile(arguments: &DocumentArguments, product: &Product, row: &mut Row) -> Outcome {
+    let folder = folder(&arguments.shown);
+    write::write(&folder, &product.files).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut failed = Vec::new();
     for (name, features) in [("client", "client"), ("server", "server"), ("both", "client,server")] {
         let before = usage(UsageWho::RUSAGE_CHILDREN)?;
-        let output = check(folder, features).output().map_err(|error| format!("cargo: {error}"))?;
+        let output = check(&folder, features, arguments.worker).output().map_err(|error| format!("cargo: {error}"))?;
         let after = usage(UsageWho::RUSAGE_CHILDREN)?;
         if name == "both" {
             row.check = cost(&before, &after);
@@ -144,11 +152,15 @@ fn compile(folder: &Path, product: &Product, row: &mut Row) -> Outcome {
     Ok(())
 }
 
-fn check(folder: &Path, features: &str) -> Command {
+fn check(folder: &Path, features: &str, worker: usize) -> Command {
     let mut command = cargo();
-    command.args(["check", "--quiet", "--offline", "--no-default-features", "--features", features]).current_dir(folder);
+    command
+        .args(["check", "--quiet", "--offline", "--no-default-features", "--features", features])
+        .current_dir(folder);
     // The dependencies are compiled once for all documents; their own warnings are capped by cargo.
-    command.env("CARGO_TARGET_DIR", root().join("target/corpus-target")).env("RUSTFLAGS", "-Dwarnings");
+    command
+        .env("CARGO_TARGET_DIR", root().join(format!("target/corpus-target-{worker}")))
+        .env("RUSTFLAGS", "-Dwarnings");
     command
 }
 
@@ -157,9 +169,11 @@ fn usage(who: UsageWho) -> Outcome<Usage> {
 }
 
 fn cost(before: &Usage, after: &Usage) -> Cost {
-    let seconds = |usage: &Usage| {
-        [usage.user_time(), usage.system_time()].iter().map(|t| t.tv_sec() as f64 + t.tv_usec() as f64 / 1e6).sum::<f64>()
+    let time = |value: TimeVal| {
+        Duration::from_secs(u64::try_from(value.tv_sec()).unwrap_or(0))
+            + Duration::from_micros(u64::try_from(value.tv_usec()).unwrap_or(0))
     };
+    let seconds = |usage: &Usage| (time(usage.user_time()) + time(usage.system_time())).as_secs_f64();
     let megabytes = u64::try_from(after.max_rss()).unwrap_or(0) / 1024;
     Cost { seconds: seconds(after) - seconds(before), megabytes }
 }

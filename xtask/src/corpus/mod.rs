@@ -3,8 +3,11 @@
 mod document;
 mod table;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::workspace::{Outcome, root};
 
@@ -28,6 +31,9 @@ pub(crate) struct Arguments {
     /// Fails where the table is not what this file holds.
     #[arg(long, value_name = "FILE", conflicts_with = "write")]
     expect: Option<PathBuf>,
+    /// How many documents are compiled at once; without it, as many as there are processors.
+    #[arg(long, value_name = "NUMBER")]
+    jobs: Option<usize>,
 }
 
 /// `cargo xtask corpus`
@@ -35,13 +41,8 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     let documents = documents(&arguments.from)?;
     let chosen: Vec<&String> =
         documents.iter().filter(|name| arguments.only.as_ref().is_none_or(|only| name.contains(only))).collect();
-    let mut rows = Vec::new();
     table::head();
-    for name in chosen {
-        let row = one(arguments, name)?;
-        table::row(&row);
-        rows.push(row);
-    }
+    let rows = all(arguments, &chosen)?;
     table::summary(&rows);
     let text = table::text(&rows);
     if let Some(path) = &arguments.write {
@@ -54,11 +55,37 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
+/// Every document, several at once; rows are printed as they come and returned in the order of the documents.
+fn all(arguments: &Arguments, names: &[&String]) -> Outcome<Vec<document::Row>> {
+    let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let next = AtomicUsize::new(0);
+    let rows: Mutex<BTreeMap<usize, Outcome<document::Row>>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for worker in 0..arguments.jobs.unwrap_or(processors).max(1) {
+            let (next, rows) = (&next, &rows);
+            scope.spawn(move || {
+                // The largest documents stand last in an index, and would be waited for: they are begun first.
+                while let Some(index) = names.len().checked_sub(1 + next.fetch_add(1, Ordering::Relaxed)) {
+                    let row = one(arguments, names[index], worker);
+                    row.iter().for_each(table::row);
+                    rows.lock().expect("no worker panics").insert(index, row);
+                }
+            });
+        }
+    });
+    rows.into_inner().expect("no worker panics").into_values().collect()
+}
+
 /// Runs one document in a process of its own: its peak memory is then its own too, and a crash is a row.
-fn one(arguments: &Arguments, name: &str) -> Outcome<document::Row> {
+fn one(arguments: &Arguments, name: &str, worker: usize) -> Outcome<document::Row> {
     let own = std::env::current_exe().map_err(|error| format!("this program is not found: {error}"))?;
     let mut command = Command::new(own);
-    command.arg("corpus-document").arg(arguments.from.join(name)).args(["--shown", name]);
+    command.arg("corpus-document").arg(arguments.from.join(name)).args([
+        "--shown",
+        name,
+        "--worker",
+        &worker.to_string(),
+    ]);
     if arguments.no_check {
         command.arg("--no-check");
     }
@@ -82,7 +109,7 @@ fn documents(folder: &Path) -> Outcome<Vec<String>> {
             let text = std::fs::read_to_string(&path).unwrap_or_default();
             let is_document = text.lines().any(|line| {
                 let line = line.trim_start_matches(['{', ' ', '"']);
-                line.starts_with("openapi:") || line.starts_with("openapi\"")
+                ["openapi:", "openapi\"", "swagger:", "swagger\""].iter().any(|word| line.starts_with(word))
             });
             if is_document {
                 let name = path.strip_prefix(folder).unwrap_or(&path);

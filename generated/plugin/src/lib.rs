@@ -21,24 +21,11 @@ mod redacted;
 pub mod server;
 /// Routes and codecs, as tonic writes them.
 #[rustfmt::skip]
-#[allow(
-    clippy::all,
-    clippy::pedantic,
-    dead_code,
-    missing_docs,
-    unused_qualifications,
-    unused_variables,
-    reason = "tonic decides how it writes"
-)]
+#[allow(clippy::all, clippy::pedantic, dead_code, missing_docs, non_camel_case_types, unused, unused_qualifications, reason = "tonic decides how it writes")]
 pub mod transport;
 /// Messages, as prost writes them.
 #[rustfmt::skip]
-#[allow(
-    clippy::all,
-    clippy::pedantic,
-    missing_docs,
-    reason = "prost decides how it writes"
-)]
+#[allow(clippy::all, clippy::pedantic, missing_docs, reason = "prost decides how it writes")]
 pub mod types;
 /// The versions of the contract that bodies and callers may name.
 pub mod version;

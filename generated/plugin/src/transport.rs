@@ -743,7 +743,6 @@ pub mod provider_server {
         fn call(&mut self, req: http::Request<B>) -> Self::Future {
             match req.uri().path() {
                 "/provider.v1.Provider/Describe" => {
-                    #[allow(non_camel_case_types)]
                     struct DescribeSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -793,7 +792,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/ValidateConfig" => {
-                    #[allow(non_camel_case_types)]
                     struct ValidateConfigSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -845,7 +843,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Plan" => {
-                    #[allow(non_camel_case_types)]
                     struct PlanSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -893,7 +890,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Preview" => {
-                    #[allow(non_camel_case_types)]
                     struct PreviewSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -942,7 +938,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Apply" => {
-                    #[allow(non_camel_case_types)]
                     struct ApplySvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -991,7 +986,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Destroy" => {
-                    #[allow(non_camel_case_types)]
                     struct DestroySvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -1040,7 +1034,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Refresh" => {
-                    #[allow(non_camel_case_types)]
                     struct RefreshSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -1089,7 +1082,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Outputs" => {
-                    #[allow(non_camel_case_types)]
                     struct OutputsSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -1139,7 +1131,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/RedactedOutputs" => {
-                    #[allow(non_camel_case_types)]
                     struct RedactedOutputsSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -1189,7 +1180,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Status" => {
-                    #[allow(non_camel_case_types)]
                     struct StatusSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -1239,7 +1229,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Logs" => {
-                    #[allow(non_camel_case_types)]
                     struct LogsSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -1288,7 +1277,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Exec" => {
-                    #[allow(non_camel_case_types)]
                     struct ExecSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -1339,7 +1327,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Backup" => {
-                    #[allow(non_camel_case_types)]
                     struct BackupSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -1390,7 +1377,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Restore" => {
-                    #[allow(non_camel_case_types)]
                     struct RestoreSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -1441,7 +1427,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/Teardown" => {
-                    #[allow(non_camel_case_types)]
                     struct TeardownSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,
@@ -1492,7 +1477,6 @@ pub mod provider_server {
                     Box::pin(fut)
                 }
                 "/provider.v1.Provider/RefreshCredentials" => {
-                    #[allow(non_camel_case_types)]
                     struct RefreshCredentialsSvc<T: Provider>(pub Arc<T>);
                     impl<
                         T: Provider,

@@ -1,7 +1,7 @@
 //! `transport.rs`: routes and codecs, as tonic writes them.
 
 use counterpart_model::rpc::{Input as Sent, Method, Output, Service, TypeName};
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use tonic_build::{Attributes, CodeGenBuilder};
 
 use super::Input;
@@ -64,13 +64,33 @@ fn generate(service: &Service, side: Side) -> TokenStream {
 
 /// The text of what tonic wrote. What it allows itself, `lib.rs` allows with a reason.
 fn formatted(tokens: TokenStream) -> String {
-    let mut file: syn::File = syn::parse2(tokens).expect("tonic writes items of Rust");
-    for item in &mut file.items {
-        if let syn::Item::Mod(module) = item {
-            module.attrs.retain(|attribute| !attribute.path().is_ident("allow"));
+    let file = syn::parse2(without_allowances(tokens)).expect("tonic writes items of Rust");
+    prettyplease::unparse(&file)
+}
+
+fn without_allowances(tokens: TokenStream) -> TokenStream {
+    let mut kept: Vec<TokenTree> = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if is_allowance(&group) => {
+                // The `#`, and the `!` of an inner attribute.
+                while matches!(kept.last(), Some(TokenTree::Punct(mark)) if matches!(mark.as_char(), '#' | '!')) {
+                    kept.pop();
+                }
+            }
+            TokenTree::Group(group) => {
+                let inside = without_allowances(group.stream());
+                kept.push(TokenTree::Group(Group::new(group.delimiter(), inside)));
+            }
+            other => kept.push(other),
         }
     }
-    prettyplease::unparse(&file)
+    kept.into_iter().collect()
+}
+
+fn is_allowance(group: &Group) -> bool {
+    let first = group.stream().into_iter().next();
+    group.delimiter() == Delimiter::Bracket && matches!(first, Some(TokenTree::Ident(word)) if word == "allow")
 }
 
 /// The module that tonic makes for a side: it separates words at every capital.

@@ -25,4 +25,21 @@ macro_rules! sample {
     };
 }
 
+/// Includes progenitor's client of a contract. What it sends is kept.
+macro_rules! contract {
+    ($($name:ident)*) => {
+        $(
+            #[doc = concat!("progenitor's client of the contract `", stringify!($name), "`.")]
+            #[allow(missing_docs, unused_qualifications, clippy::pedantic, clippy::unwrap_used, reason = "made by progenitor")]
+            pub mod $name {
+                include!(concat!(env!("OUT_DIR"), "/contracts/", stringify!($name), ".rs"));
+            }
+
+            $crate::wire::keep_what_is_sent!($name::Client);
+        )*
+    };
+}
+
+contract! { provider_bundles provisioner }
+
 sample! { operations problems bare objects unions bodies values }

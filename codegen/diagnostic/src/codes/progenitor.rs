@@ -87,6 +87,13 @@ crate::code::codes! {
     /// `Error::InvalidResponsePayload`.
     ERROR_BODIES = "CP4525" "the bodies of errors do not fit into one type";
 
+    /// progenitor asks for `application/json` in every request whose answers have a type, and errors of the contract are of
+    /// another media type, such as `application/problem+json`.
+    ///
+    /// They are read all the same. A server that answers `406` by what a caller accepts has to take `application/json` for
+    /// consent.
+    ACCEPT = "CP4526" "progenitor asks for another media type than that of the errors";
+
     /// A member may be missing or `null`, and the two mean different things; progenitor has one `Option` for both and never
     /// sends `null`.
     ///

@@ -34,6 +34,10 @@ impl<'a> Schemas<'a> {
             (self.untyped(operation, &cases), BOTH.to_vec())
         } else {
             let schema = self.error_schema(operation, &typed)?;
+            for case in &operation.errors {
+                let others = self.media_types(&case.kind);
+                self.error_media.extend(others);
+            }
             (json(schema), self.typed_statuses(operation, &cases))
         };
         if cases.is_empty() {
@@ -67,6 +71,30 @@ impl<'a> Schemas<'a> {
             }
             ErrorKind::Bare { .. } => ErrorBody::Empty,
         }
+    }
+
+    /// The media types under which a typed error travels, where progenitor does not ask for them.
+    fn media_types(&self, kind: &'a ErrorKind) -> Vec<&'a str> {
+        let all: Vec<&str> = match kind {
+            ErrorKind::Coded(id) => {
+                let problem = usize::try_from(id.0).ok().and_then(|index| self.contract.problems.get(index));
+                problem.map(|problem| problem.media_type.as_str()).into_iter().collect()
+            }
+            ErrorKind::Codeless { media, .. } => media.iter().map(|media| media.media_type.as_str()).collect(),
+            ErrorKind::Bare { .. } => Vec::new(),
+        };
+        if all.iter().any(|media_type| essence(media_type) == "application/json") { Vec::new() } else { all }
+    }
+
+    /// Says that progenitor asks for JSON where errors are something more special.
+    pub(super) fn accepted(&mut self) {
+        if self.error_media.is_empty() {
+            return;
+        }
+        let types: Vec<&str> = self.error_media.iter().copied().collect();
+        let message = format!("progenitor asks for `application/json`, and errors are `{}`", types.join("`, `"));
+        let loss = Diagnostic::loss(codes::progenitor::ACCEPT, message);
+        self.diagnostics.push(loss.at(self.contract.origin.span, "this contract"));
     }
 
     /// No error has a body that is JSON: bytes, where one has any.

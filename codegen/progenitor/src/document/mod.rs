@@ -50,6 +50,7 @@ pub fn document(contract: &Contract) -> Lowered {
     let tags = schemas.services();
     schemas.security_schemes();
     schemas.problem_headers();
+    schemas.accepted();
     let (mut components, mut omitted) = (schemas.components, schemas.diagnostics);
     let document = OpenAPI {
         openapi: "3.0.3".to_owned(),

@@ -1,5 +1,7 @@
 //! The schemas of the document: one under `components` for each definition, and for each type in place that needs a name.
 
+use std::collections::BTreeSet;
+
 use counterpart_diagnostic::{Code, Diagnostic, Diagnostics, codes};
 use counterpart_model::{Contract, Definition, Origin, Shape, Type, TypeId};
 use openapiv3::{Components, ReferenceOr, Schema};
@@ -45,6 +47,8 @@ pub(super) struct Schemas<'a> {
     pub(super) contract: &'a Contract,
     pub(super) components: Components,
     pub(super) diagnostics: Diagnostics,
+    /// The media types of typed errors that progenitor does not ask for.
+    pub(super) error_media: BTreeSet<&'a str>,
     claims: Claims,
     keys: Vec<String>,
     /// Keys that were made for types in place, since somebody last asked.
@@ -57,7 +61,8 @@ impl<'a> Schemas<'a> {
         let mut claims = Claims::default();
         let keys = contract.types.iter().map(|(_, definition)| claims.claim(key(definition))).collect();
         let (components, diagnostics) = (Components::default(), Diagnostics::default());
-        let mut schemas = Self { contract, components, diagnostics, claims, keys, hoisted: Vec::new() };
+        let (error_media, hoisted) = (BTreeSet::new(), Vec::new());
+        let mut schemas = Self { contract, components, diagnostics, error_media, claims, keys, hoisted };
         for (id, definition) in contract.types.iter() {
             schemas.add(id, definition);
         }

@@ -46,7 +46,7 @@ impl<'a> Schemas<'a> {
             return Vec::new();
         }
         self.asserting += 1;
-        let mut all = self.assert_reference(node);
+        let mut all = if self.whole > 0 { self.assert_target(node) } else { self.assert_reference(node) };
         if !(self.version == Version::V3_0 && node.get("$ref").is_some()) {
             all.extend(self.assert_own(node));
             self.assert_combined(node, &mut all);
@@ -63,13 +63,27 @@ impl<'a> Schemas<'a> {
     /// have looked at.
     pub(super) fn assert_whole(&mut self, node: Node<'a>) -> Vec<Assertion> {
         let mut all = Vec::new();
+        self.whole += 1;
+        self.asserting += 1;
         if let Some(target) = self.target_of_reference(node).filter(|_| self.asserting < DEEPEST) {
-            self.asserting += 1;
             all.extend(self.assert_whole(target));
-            self.asserting -= 1;
         }
         all.extend(self.assert_own(node));
         self.assert_combined(node, &mut all);
+        self.asserting -= 1;
+        self.whole -= 1;
+        all
+    }
+
+    /// What a `$ref` leads to, in place.
+    fn assert_target(&mut self, node: Node<'a>) -> Vec<Assertion> {
+        let Some(target) = self.target_of_reference(node) else { return Vec::new() };
+        if self.expanding.contains(&target.identity()) {
+            return self.assert_reference(node);
+        }
+        self.expanding.push(target.identity());
+        let all = self.assertions(target);
+        self.expanding.pop();
         all
     }
 
@@ -127,18 +141,31 @@ impl<'a> Schemas<'a> {
             all.extend(translated.matching.iter().cloned().map(Assertion::Pattern));
             all.extend(translated.exclusions());
         }
-        let formats = facts.formats.iter().filter_map(|node| format::of_strings(node.as_str()?));
+        let formats = facts.formats_of(TypeSet::STRING).iter().filter_map(|node| format::of_strings(node.as_str()?));
         all.extend(formats.filter_map(|known| match known {
             Known::Typed(format) => Some(Assertion::Format(format)),
             Known::Secret | Known::Binary => None,
         }));
-        if facts.text.base64 {
+        if facts.text.base64 && facts.typed {
             all.push(Assertion::Format(counterpart_model::Format::Base64));
         }
     }
 
+    /// What `unevaluatedProperties` and `unevaluatedItems` became where all others are known.
+    pub(super) fn assert_closing(&mut self, facts: &Facts<'a>) -> Vec<Assertion> {
+        let mut all = Vec::new();
+        for part in facts.object.parts.iter().filter(|part| !part.own) {
+            all.extend(self.assert_part(part));
+        }
+        for part in facts.array.parts.iter().filter(|part| !part.own) {
+            let rest = part.rest.map(|node| self.assertions(node)).unwrap_or_default();
+            all.push(Assertion::Items { prefix: vec![Vec::new(); part.skip], rest });
+        }
+        all
+    }
+
     fn assert_items(&mut self, facts: &Facts<'a>, all: &mut Vec<Assertion>) {
-        for part in &facts.array.parts {
+        for part in facts.array.parts.iter().filter(|part| part.own) {
             let prefix = part.prefix.iter().map(|node| self.assertions(*node)).collect();
             let rest = part.rest.map(|node| self.assertions(node)).unwrap_or_default();
             all.push(Assertion::Items { prefix, rest });
@@ -185,7 +212,8 @@ impl<'a> Schemas<'a> {
             Keyword::If => {
                 let mut branch = |name: &str| node.get(name).map(|node| self.assertions(node)).unwrap_or_default();
                 let (then, otherwise) = (branch("then"), branch("else"));
-                if !(then.is_empty() && otherwise.is_empty()) {
+                // Behind `unevaluated…` it counts what the condition alone has looked at.
+                if self.whole > 0 || !(then.is_empty() && otherwise.is_empty()) {
                     all.push(Assertion::If { condition: self.assertions(value), then, otherwise });
                 }
             }

@@ -1,7 +1,7 @@
 //! Assertions about members.
 
 use super::Schemas;
-use super::facts::Facts;
+use super::facts::{Facts, ObjectPart};
 use crate::load::Node;
 use counterpart_model::Assertion;
 
@@ -10,21 +10,7 @@ impl<'a> Schemas<'a> {
     pub(super) fn assert_members(&mut self, facts: &Facts<'a>, all: &mut Vec<Assertion>) {
         let object = &facts.object;
         for part in &object.parts {
-            let mut named = Vec::new();
-            let mut by_pattern = Vec::new();
-            let mut all_known = true;
-            for cover in &part.covers {
-                named.extend(cover.named().map(|member| (member.name.to_owned(), self.assertions(member.value))));
-                for member in cover.patterned() {
-                    match self.pattern_of_name(member.value) {
-                        Some(pattern) => by_pattern.push((pattern, self.assertions(member.value))),
-                        None => all_known = false,
-                    }
-                }
-            }
-            let additional = part.additional.filter(|_| all_known).map(|node| self.assertions(node));
-            let additional = additional.unwrap_or_default();
-            all.push(Assertion::Members { named, patterns: by_pattern, additional });
+            all.extend(self.assert_part(part));
         }
         let required: Vec<String> =
             object.required.iter().filter_map(|node| node.as_str()).map(str::to_owned).collect();
@@ -36,6 +22,29 @@ impl<'a> Schemas<'a> {
         for names in &object.names {
             all.push(Assertion::MemberNames(self.assertions(*names)));
         }
+    }
+
+    /// What one schema says about members; of `unevaluatedProperties` what it says about those that others leave.
+    pub(super) fn assert_part(&mut self, part: &ObjectPart<'a>) -> Option<Assertion> {
+        let mut named = Vec::new();
+        let mut patterns = Vec::new();
+        let mut all_known = true;
+        for cover in &part.covers {
+            for member in cover.named() {
+                let assertions = if part.own { self.assertions(member.value) } else { Vec::new() };
+                named.push((member.name.to_owned(), assertions));
+            }
+            for member in cover.patterned() {
+                let assertions = if part.own { self.assertions(member.value) } else { Vec::new() };
+                match self.pattern_of_name(member.value) {
+                    Some(pattern) => patterns.push((pattern, assertions)),
+                    None => all_known = false,
+                }
+            }
+        }
+        let additional = part.additional.filter(|_| all_known).map(|node| self.assertions(node)).unwrap_or_default();
+        let says = !named.is_empty() || !patterns.is_empty() || !additional.is_empty();
+        says.then_some(Assertion::Members { named, patterns, additional })
     }
 
     pub(super) fn assert_dependent_schemas(&mut self, value: Node<'a>, all: &mut Vec<Assertion>) {

@@ -88,6 +88,8 @@ pub(super) struct TextFacts<'a> {
 /// What one schema says about items.
 #[derive(Debug, Clone)]
 pub(super) struct ArrayPart<'a> {
+    /// Whether the schema says so itself; it does not for `unevaluatedItems`, which looks at what others leave.
+    pub(super) own: bool,
     /// How many of the first items other parts look after: `unevaluatedItems`.
     pub(super) skip: usize,
     /// What the first items are.
@@ -214,29 +216,24 @@ impl<'a> Facts<'a> {
         Self { types: TypeSet::NONE, typed: true, ..Self::anything(Some(node)) }
     }
 
-    /// The types that count: where the contract says none, the one that its keywords speak of, if they speak of one
-    /// that is an object or an array.
+    /// The types that count: where the contract says none, an object if there are members, an array if there are items.
     pub(super) fn effective(&self) -> TypeSet {
         if self.typed || self.values.is_some() {
             return self.types;
         }
-        let object = self.object.speaks();
-        let array = self.array.speaks();
+        let object = self.object.parts.iter().any(|part| part.own) || !self.object.required.is_empty();
+        let array = self.array.parts.iter().any(|part| part.own);
         match (object, array) {
             (true, false) => self.types.both(TypeSet::OBJECT),
             (false, true) => self.types.both(TypeSet::ARRAY),
-            (false, false) if self.is_formatted() => self.types.both(TypeSet::STRING),
             _ => self.types,
         }
     }
 
-    /// Whether only a format of strings says what it is.
-    fn is_formatted(&self) -> bool {
-        let known = |format: &Node<'a>| {
-            let name = format.as_str().unwrap_or_default();
-            super::format::of_strings(name).is_some()
-        };
-        self.unions.is_empty() && (self.text.base64 || self.formats.iter().any(known))
+    /// The formats that count: those of strings and numbers, where the contract says that it is one.
+    pub(super) fn formats_of(&self, kind: TypeSet) -> &[Node<'a>] {
+        let typed = self.typed && self.types.without(TypeSet::NULL).within(kind);
+        if typed { &self.formats } else { &[] }
     }
 
     /// Whether anything holds for a value of an allowed type.

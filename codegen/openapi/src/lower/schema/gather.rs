@@ -149,6 +149,6 @@ impl<'a> Facts<'a> {
             return;
         }
         let skip = self.array.parts.iter().map(|part| part.skip.max(part.prefix.len())).max().unwrap_or_default();
-        self.array.parts.push(ArrayPart { skip, prefix: Vec::new(), rest: Some(schema) });
+        self.array.parts.push(ArrayPart { own: false, skip, prefix: Vec::new(), rest: Some(schema) });
     }
 }

@@ -72,6 +72,9 @@ use report::Report;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
+/// How many inline schemas a document may have, counted as often as `allOf` and unions repeat them.
+const MOST: usize = 100_000;
+
 /// Lowers every schema of a document into one list of types.
 pub(crate) struct Schemas<'a> {
     resolver: &'a Resolver<'a>,
@@ -104,15 +107,25 @@ pub(crate) struct Schemas<'a> {
     depth: usize,
     /// How deep assertions are nested.
     asserting: usize,
+    /// Whether assertions are made for a keyword that has to know what the others have looked at.
+    whole: usize,
+    /// The schemas that assertions say in place.
+    expanding: Vec<Identity>,
     /// How deep a value is being looked into.
     looking: usize,
     /// How many inline schemas were lowered.
     lowered: usize,
+    /// How many may be.
+    most: usize,
 }
 
 impl<'a> Schemas<'a> {
     /// Gives every component schema of the document its definition, in order.
     pub(crate) fn new(resolver: &'a Resolver<'a>, root: Node<'a>, version: Version) -> Self {
+        Self::with_most(resolver, root, version, MOST)
+    }
+
+    fn with_most(resolver: &'a Resolver<'a>, root: Node<'a>, version: Version, most: usize) -> Self {
         let mut schemas = Self {
             resolver,
             version,
@@ -133,8 +146,11 @@ impl<'a> Schemas<'a> {
             heirs: None,
             depth: 0,
             asserting: 0,
+            whole: 0,
+            expanding: Vec::new(),
             looking: 0,
             lowered: 0,
+            most,
         };
         for component in root.at("/components/schemas").into_iter().flat_map(Node::members) {
             schemas.reserve(component.value, component.name, &Hint::new(component.name));

@@ -141,7 +141,10 @@ impl<'a> Schemas<'a> {
             // Patterns of one schema and `additionalProperties` of another: only the whole says what holds.
             let sources = facts.sources.clone();
             object.additional = kept(scope, Type::Json);
-            return sources.into_iter().flat_map(|source| self.assert_own(source)).collect();
+            let mut assertions: Vec<Assertion> =
+                sources.into_iter().flat_map(|source| self.assert_own(source)).collect();
+            assertions.extend(self.assert_closing(facts));
+            return assertions;
         }
         if patterned.is_empty() {
             object.additional = match others(facts) {

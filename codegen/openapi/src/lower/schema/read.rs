@@ -178,7 +178,7 @@ impl<'a> Schemas<'a> {
         let rest = node.get("items").and_then(|value| self.expect_schema(value, Keyword::Items));
         if prefix.is_some() || rest.is_some() {
             let prefix = prefix.map(|prefix| prefix.items().collect()).unwrap_or_default();
-            facts.array.parts.push(ArrayPart { skip: 0, prefix, rest });
+            facts.array.parts.push(ArrayPart { own: true, skip: 0, prefix, rest });
         }
     }
 

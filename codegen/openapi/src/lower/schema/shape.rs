@@ -10,9 +10,6 @@ use counterpart_model::{Arm, Assertion, Docs, Shape, Type, UnionRule, UntaggedUn
 /// How deep schemas may nest without a `$ref` between them.
 const DEEPEST: usize = 100;
 
-/// How many inline schemas a document may have, counted as often as `allOf` and unions repeat them.
-const MOST: usize = 100_000;
-
 /// What a schema became.
 #[derive(Debug, Clone)]
 pub(super) struct Lowered {
@@ -65,7 +62,7 @@ impl<'a> Schemas<'a> {
 
     /// The type of an inline schema, within the bounds of depth and number.
     pub(super) fn place_within(&mut self, facts: &Facts<'a>, hint: &Hint) -> Type {
-        if self.depth >= DEEPEST || self.lowered >= MOST {
+        if self.depth >= DEEPEST || self.lowered >= self.most {
             self.say_bound(facts);
             return Type::Json;
         }
@@ -81,7 +78,7 @@ impl<'a> Schemas<'a> {
         let message = if self.depth >= DEEPEST {
             format!("schemas nest more than {DEEPEST} levels deep; what is deeper is any JSON value")
         } else {
-            format!("the document has more than {MOST} inline schemas; this one is any JSON value")
+            format!("the document has more than {} inline schemas; this one is any JSON value", self.most)
         };
         self.report.gather(place, "bound", codes::BOUND, || {
             (Diagnostic::loss(codes::BOUND, message).help("move a part of it to a component and refer to it"), "here")
@@ -129,10 +126,15 @@ impl<'a> Schemas<'a> {
         if facts.is_plain() {
             return lowered;
         }
+        for node in &facts.formats {
+            self.say_unknown_format(*node, node.as_str().unwrap_or_default(), "any value");
+        }
         for source in facts.sources.clone() {
             let assertions = self.assert_own(source);
             lowered.assertions.extend(assertions);
         }
+        let closing = self.assert_closing(facts);
+        lowered.assertions.extend(closing);
         lowered
     }
 

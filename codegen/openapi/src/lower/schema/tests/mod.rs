@@ -7,7 +7,9 @@ mod conditions;
 mod corpus;
 mod defaults;
 mod enums;
+mod judge;
 mod keywords;
+mod meaning;
 mod objects;
 mod recursion;
 mod references;
@@ -55,7 +57,7 @@ fn lower_files(version: Version, files: &BTreeMap<PathBuf, Vec<u8>>) -> String {
     let mut out = String::new();
     if let Some(workspace) = &workspace {
         let resolver = Resolver::new(workspace, version);
-        let mut schemas = Schemas::new(&resolver, workspace.root(), version);
+        let mut schemas = Schemas::with_most(&resolver, workspace.root(), version, 5_000);
         for component in workspace.root().at("/components/schemas").into_iter().flat_map(Node::members) {
             let request = component.name.starts_with("Request");
             let response = component.name.starts_with("Response");

@@ -107,7 +107,8 @@ impl<'a> Schemas<'a> {
         let mut distinct: Vec<Arm> = Vec::with_capacity(arms.len());
         let mut repeated = false;
         for arm in arms {
-            if distinct.iter().any(|known| known.ty == arm.ty) {
+            // Two arms that take anything refuse everything, and nobody means that they are one.
+            if arm.ty != Type::Json && distinct.iter().any(|known| known.ty == arm.ty) {
                 repeated = true;
             } else {
                 distinct.push(arm);

@@ -34,8 +34,15 @@ impl<'a> Schemas<'a> {
             UnionRule::OneOf => Vec::new(),
             UnionRule::AnyOf => std::mem::take(&mut rest.unevaluated),
         };
+        let closing = rest.unevaluated.clone();
         let arms = self.arms(&rest, &union, hint);
         let mut lowered = self.union_of(&rest, &union, arms, hint);
+        if matches!(lowered.shape, Err(Shape::Untagged(_))) {
+            // An arm that closes itself refuses what another arm takes, which may be why only one seems to hold.
+            for unevaluated in closing {
+                lowered.assertions.extend(self.assert_whole(unevaluated.owner));
+            }
+        }
         for unevaluated in pending {
             lowered.assertions.extend(self.assert_whole(unevaluated.owner));
         }

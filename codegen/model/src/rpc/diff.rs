@@ -71,16 +71,18 @@ impl Fact {
         (&self.key.service, &self.key.subject)
     }
 
-    /// Whether the other contract knows the subject too, or the fact is all that there is to say about it.
+    /// Whether it is worth a word where the other contract does not say it: the other one knows the subject too, or the
+    /// fact is all that there is to say about it. Words come and go with what they are about.
     fn beside(&self, others: &BTreeSet<(&str, &str)>) -> bool {
-        others.contains(&self.subject()) || self.key.what == OPERATION
+        let known = others.contains(&self.subject()) && !self.editorial;
+        known || self.key.what == OPERATION
     }
 
     fn change(&self, verb: &str) -> Change {
         let what = &self.key.what;
-        self.said(match (self.editorial, self.value.as_str()) {
-            (true, _) | (false, "") => format!("{what} {verb}"),
-            (false, value) => format!("{what} ({value}) {verb}"),
+        self.said(match self.value.as_str() {
+            "" => format!("{what} {verb}"),
+            value => format!("{what} ({value}) {verb}"),
         })
     }
 

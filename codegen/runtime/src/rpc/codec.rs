@@ -12,6 +12,12 @@ use tonic_prost::{ProstCodec, ProstEncoder};
 #[derive(Debug)]
 pub struct Inbound<Q>(pub(super) Result<Q, prost::DecodeError>);
 
+impl<Q> From<Result<Q, prost::DecodeError>> for Inbound<Q> {
+    fn from(read: Result<Q, prost::DecodeError>) -> Self {
+        Self(read)
+    }
+}
+
 /// The codec of clients.
 #[doc(hidden)]
 pub type ClientCodec<T, U> = ProstCodec<T, U>;

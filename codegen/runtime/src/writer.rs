@@ -19,7 +19,8 @@ pub fn encode(value: &(impl Encode + ?Sized)) -> Vec<u8> {
 
 /// The JSON text of a value, as a string.
 pub fn encode_to_string(value: &(impl Encode + ?Sized)) -> String {
-    let mut w = Writer::default();
+    // most bodies are small, and growing costs more than room that is not used
+    let mut w = Writer { out: String::with_capacity(128), ..Writer::default() };
     value.encode(&mut w);
     w.out
 }

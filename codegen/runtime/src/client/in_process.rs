@@ -7,7 +7,10 @@ use crate::server::Service;
 impl Transport for Service {
     fn send(&self, request: http::Request<Body>) -> Sending<'_> {
         let answer = self.answer(request.map(axum::body::Body::new));
-        Box::pin(async { Ok(answer.await.map(Body::from_http)) })
+        Box::pin(async {
+            let Ok(response) = answer.await;
+            Ok(response.map(Body::from_http))
+        })
     }
 }
 

@@ -177,7 +177,7 @@ impl Draft {
     pub(crate) fn take_headers(&mut self) -> HeaderMap {
         let mut headers = std::mem::take(&mut self.headers);
         let media_type = match self.media_type.take() {
-            Some(Cow::Borrowed(media_type)) => HeaderValue::from_str(media_type).ok(),
+            Some(Cow::Borrowed(media_type)) => header_value(media_type),
             Some(Cow::Owned(media_type)) => HeaderValue::try_from(media_type).ok(),
             None => None,
         };
@@ -191,6 +191,12 @@ impl Draft {
         }
         headers
     }
+}
+
+/// A media type of the contract is no text that a header cannot hold.
+fn header_value(media_type: &'static str) -> Option<HeaderValue> {
+    let held = media_type.bytes().all(|byte| (0x20..0x7f).contains(&byte));
+    held.then(|| HeaderValue::from_static(media_type))
 }
 
 /// Whether an item holds what stands between items, which has no other spelling.

@@ -50,7 +50,7 @@ pub(crate) struct Fields {
 /// Where the texts of parameters are found.
 pub(crate) struct Sources<'s> {
     /// Path parameters by name, still encoded.
-    pub(crate) path: &'s [(Cow<'static, str>, String)],
+    pub(crate) path: &'s [(&'static str, String)],
     /// The query.
     pub(crate) query: &'s str,
     /// The header fields.
@@ -64,7 +64,10 @@ impl Fields {
     }
     /// Room for parameters that are added one by one, in their order.
     pub(crate) fn with(parameters: Cow<'static, [Parameter]>) -> Self {
-        Self { parameters, text: "[".to_owned(), ..Self::default() }
+        let mut text = String::with_capacity(96);
+        text.push('[');
+        let states = Vec::with_capacity(parameters.len());
+        Self { parameters, text, states, ..Self::default() }
     }
     /// The parameters of a request or a response.
     pub(crate) fn read(parameters: &'static [Parameter], sources: &Sources<'_>) -> Self {
@@ -167,7 +170,7 @@ impl Fields {
 }
 
 fn path(out: &mut String, parameter: &Parameter, sources: &Sources<'_>) -> Found {
-    let found = sources.path.iter().find(|(name, _)| name == parameter.name);
+    let found = sources.path.iter().find(|(name, _)| *name == parameter.name);
     found.map_or(Ok(false), |(_, raw)| push_text(out, parameter, raw))
 }
 

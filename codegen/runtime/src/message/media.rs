@@ -145,6 +145,11 @@ fn fit(offered: &str, media: &Media) -> u8 {
 
 /// Which of the contract's media types was sent: the most specific one.
 pub(crate) fn choose(offered: &str, media: &[Media]) -> Option<usize> {
+    if let [only] = media
+        && only.media_type == offered
+    {
+        return Some(0);
+    }
     // a parameter that the contract names tells two otherwise equal media types apart
     let exact = |media: &Media| u8::from(media.media_type.eq_ignore_ascii_case(offered));
     let fits = media.iter().enumerate().map(|(index, media)| (fit(offered, media), exact(media), index));

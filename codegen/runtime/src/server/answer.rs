@@ -28,7 +28,8 @@ pub fn refused(problem: impl Write + Send + 'static) -> Refused {
 
 /// What a message is written as, for a request.
 pub(super) fn written(context: &Context, message: &dyn Write, succeeded: bool) -> Answer {
-    let mut draft = Draft::answering(context.instance());
+    // only problems name it
+    let mut draft = if succeeded { Draft::default() } else { Draft::answering(context.instance()) };
     message.write(&mut draft);
     Answer { draft, succeeded }
 }

@@ -53,7 +53,7 @@ impl AuditEntry {
             object: gate.or(operation.rows.map(|rows| rows.object)).unwrap_or_default(),
             id,
             outcome,
-            request_id: context.request_id.clone(),
+            request_id: context.request_id.as_str().to_owned(),
             at: SystemTime::now(),
             context: Json::null(),
         })
@@ -85,7 +85,7 @@ impl EventEntry {
             Aggregate::Const(id) => Some(id.to_owned()),
             Aggregate::Event(member) => member_text(event, member),
         };
-        let (name, request_id) = (rule.name, context.request_id.clone());
+        let (name, request_id) = (rule.name, context.request_id.as_str().to_owned());
         let event = std::str::from_utf8(event).ok()?.parse().ok()?;
         Some(Self { name, aggregate: aggregate.unwrap_or_default(), event, request_id })
     }

@@ -81,7 +81,7 @@ impl<W> Call<W> {
     }
     /// The id of the request: in every answer, and in the log.
     pub fn request_id(&self) -> &str {
-        &self.context.request_id
+        self.context.request_id.as_str()
     }
     /// When the answer is no longer waited for.
     pub fn deadline(&self) -> Option<Instant> {

@@ -13,12 +13,12 @@ struct Inner {
 
 /// Who calls: made by the authenticator, seen by gate, audit and the bodies of operations.
 #[derive(Clone, Default)]
-pub struct Caller(Arc<Inner>);
+pub struct Caller(Option<Arc<Inner>>);
 
 impl Caller {
     /// A caller of a kind (`user`, `service_identity`) with an id.
     pub fn new(kind: impl Into<String>, subject: impl Into<String>) -> Self {
-        Self(Arc::new(Inner { kind: kind.into(), subject: subject.into(), more: Extensions::new() }))
+        Self(Some(Arc::new(Inner { kind: kind.into(), subject: subject.into(), more: Extensions::new() })))
     }
     /// Nobody in particular.
     pub fn anonymous() -> Self {
@@ -27,25 +27,25 @@ impl Caller {
     /// Adds what the authenticator knows beside: one value a type.
     #[must_use]
     pub fn with<T: Clone + Send + Sync + 'static>(self, value: T) -> Self {
-        let mut inner = Arc::unwrap_or_clone(self.0);
+        let mut inner = self.0.map(Arc::unwrap_or_clone).unwrap_or_default();
         inner.more.insert(value);
-        Self(Arc::new(inner))
+        Self(Some(Arc::new(inner)))
     }
     /// Whether nobody said who they are.
     pub fn is_anonymous(&self) -> bool {
-        self.0.kind.is_empty()
+        self.kind().is_empty()
     }
     /// The kind; empty for nobody in particular.
     pub fn kind(&self) -> &str {
-        &self.0.kind
+        self.0.as_ref().map_or("", |inner| &inner.kind)
     }
     /// The id.
     pub fn subject(&self) -> &str {
-        &self.0.subject
+        self.0.as_ref().map_or("", |inner| &inner.subject)
     }
     /// What the authenticator knows beside.
     pub fn get<T: Send + Sync + 'static>(&self) -> Option<&T> {
-        self.0.more.get()
+        self.0.as_ref()?.more.get()
     }
 }
 
@@ -56,6 +56,6 @@ impl fmt::Debug for Caller {
 }
 impl fmt::Display for Caller {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_anonymous() { f.write_str("anonymous") } else { write!(f, "{}:{}", self.0.kind, self.0.subject) }
+        if self.is_anonymous() { f.write_str("anonymous") } else { write!(f, "{}:{}", self.kind(), self.subject()) }
     }
 }

@@ -1,6 +1,7 @@
 //! What is known about a request from the start.
 
 use super::policy::{Canonical, GateId};
+use super::request_id::RequestId;
 use super::surface::Operation;
 use crate::message::Place;
 use crate::message::percent::{Plus, decode};
@@ -16,8 +17,8 @@ pub struct Context {
     pub(super) index: usize,
     pub(super) parts: http::request::Parts,
     /// Path parameters, still encoded.
-    pub(super) captures: Vec<(Cow<'static, str>, String)>,
-    pub(super) request_id: String,
+    pub(super) captures: Vec<(&'static str, String)>,
+    pub(super) request_id: RequestId,
     pub(super) deadline: Option<Instant>,
 }
 
@@ -28,12 +29,12 @@ impl Context {
     }
     /// The text of a path parameter.
     pub(super) fn path(&self, name: &str) -> Option<String> {
-        let (_, raw) = self.captures.iter().find(|(own, _)| own == name)?;
+        let (_, raw) = self.captures.iter().find(|(own, _)| *own == name)?;
         decode(raw, Plus::Itself).map(Cow::into_owned)
     }
     /// The text of a path parameter as its type writes it.
     pub(super) fn typed_path(&self, name: &str, canonical: Canonical) -> Option<String> {
-        let (_, raw) = self.captures.iter().find(|(own, _)| own == name)?;
+        let (_, raw) = self.captures.iter().find(|(own, _)| *own == name)?;
         let rule =
             self.operation.asked.fields.iter().find(|field| field.place() == Place::Path && field.name() == name)?;
         let json = crate::message::json_of(rule, raw)?;

@@ -9,7 +9,7 @@ use super::gate::Check;
 use super::guard::guarded;
 use super::judge::{judge, of_fields};
 use super::policy::{AuditPlace, AuditWhen};
-use super::receive::{self, Chosen};
+use super::receive;
 use super::refusal::{Refusal, Which};
 use super::security::{is_open, presented};
 use super::service::Inner;
@@ -29,7 +29,7 @@ pub(super) struct Run<'a> {
     caller: Caller,
     object: Option<String>,
     fields: Option<Fields>,
-    chosen: Option<Chosen>,
+    chosen: Option<usize>,
     received: Option<Received>,
 }
 
@@ -62,31 +62,32 @@ impl<'a> Run<'a> {
             phases: left,
         };
         let answer = self.answer(exchange).await?;
-        self.audit(&answer).await?;
+        if !answer.succeeded && self.context.operation.audit.is_some() {
+            Box::pin(self.audit(&answer)).await?;
+        }
         Ok(answer)
     }
 
     async fn phase(&mut self, phase: Phase) -> Result<(), Refusal> {
         match phase {
-            Phase::Unauthenticated => self.authenticate().await,
+            Phase::Unauthenticated if self.context.operation.security.is_empty() => Ok(()),
+            Phase::Unauthenticated => Box::pin(self.authenticate()).await,
             Phase::NotProvisioned => self.provisioned(),
             Phase::Parameter => self.parameters(),
             Phase::Cursor => self.cursor(),
-            Phase::Gate => self.gate().await,
+            Phase::Gate if self.context.operation.gate.is_none() => Ok(()),
+            Phase::Gate => Box::pin(self.gate()).await,
             Phase::NotAcceptable => self.acceptable(),
             Phase::MediaType => self.media_type(),
             Phase::TooLarge => self.receive().await,
             Phase::Unreadable | Phase::Reject | Phase::Shape | Phase::Constraint | Phase::RejectShape => {
-                self.content(phase).await
+                Box::pin(self.content(phase)).await
             }
         }
     }
 
     async fn authenticate(&mut self) -> Result<(), Refusal> {
         let operation = self.context.operation;
-        if operation.security.is_empty() {
-            return Ok(());
-        }
         let alternatives = presented(self.inner.surface, operation, &self.context.parts);
         if alternatives.is_empty() && is_open(operation) {
             return Ok(());
@@ -188,32 +189,29 @@ impl<'a> Run<'a> {
         let Some(body) = self.body.as_ref().filter(|_| self.chosen.is_none()) else { return Ok(()) };
         if !receive::is_absent(self.context, body) {
             self.chosen = Some(receive::chosen(self.context, rule.media)?);
-        } else if rule.required && self.context.operation.answer_for(Fault::Unreadable).is_none() {
-            // a body that is missing has no media type either
-            self.chosen = None;
         }
         Ok(())
     }
 
     async fn receive(&mut self) -> Result<(), Refusal> {
         self.media_type()?;
-        let (Some(rule), Some(chosen)) = (self.context.operation.asked.body(), &self.chosen) else {
+        let (Some(rule), Some(chosen)) = (self.context.operation.asked.body(), self.chosen) else {
             self.received.get_or_insert(Received::Absent);
             return Ok(());
         };
-        let (Some(body), Some(media)) = (self.body.take(), rule.media.get(chosen.index)) else { return Ok(()) };
+        let (Some(body), Some(media)) = (self.body.take(), rule.media.get(chosen)) else { return Ok(()) };
         let options = &self.inner.options;
         let limit = receive::limit(self.context, options);
-        if let Err(refusal) = receive::check_length(self.context, &body, limit) {
+        if let Err(refusal) = receive::check_length(&body, limit) {
             self.body = Some(body);
             return Err(refusal);
         }
         if media.format.is_streamed() {
-            self.received = Some(receive::streamed(body, limit, options, chosen));
+            self.received = Some(receive::streamed(body, limit, options, receive::media_type(self.context)));
             return Ok(());
         }
         let bytes = receive::whole(body, limit, options).await?;
-        let received = Received::whole(bytes, media, &chosen.media_type);
+        let received = Received::whole(bytes, media, receive::media_type(self.context));
         self.received = Some(received.map_err(|message| Refusal::unreadable(&message))?);
         Ok(())
     }
@@ -234,7 +232,7 @@ impl<'a> Run<'a> {
     fn message(&mut self) -> Message {
         let fields = self.fields.take().unwrap_or_default();
         let received = self.received.take().unwrap_or(Received::Absent);
-        let media = self.chosen.as_ref().map_or(0, |chosen| chosen.index);
+        let media = self.chosen.unwrap_or(0);
         Message { status: 0, arm: 0, fields, media, received }
     }
 

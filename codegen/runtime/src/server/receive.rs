@@ -4,23 +4,25 @@ use super::context::Context;
 use super::options::Options;
 use super::refusal::{Refusal, Which};
 use super::surface::{Fault, Outside};
-use crate::body::{Body, BodyError, ByteStream, next};
+use crate::body::{Body, BodyError, ByteStream};
 use crate::message::Media;
 use crate::message::media::choose;
 use crate::message::received::Received;
 use bytes::Bytes;
 use futures_core::Stream;
-use http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
+use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use std::pin::Pin;
 use std::task::{Context as TaskContext, Poll};
 use std::time::Duration;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// The media type that was sent, and which of the operation's it is.
-#[derive(Debug, Clone)]
-pub(super) struct Chosen {
-    pub(super) index: usize,
-    pub(super) media_type: String,
+/// What bytes are whose type was not said.
+const UNKNOWN: &str = "application/octet-stream";
+
+/// The media type that was sent.
+pub(super) fn media_type(context: &Context) -> &str {
+    let sent = context.parts.headers.get(CONTENT_TYPE).and_then(|media_type| media_type.to_str().ok());
+    sent.unwrap_or(UNKNOWN)
 }
 
 /// Whether a body was sent at all.
@@ -29,7 +31,7 @@ pub(super) fn is_absent(context: &Context, body: &axum::body::Body) -> bool {
 }
 
 /// Which of the operation's media types was sent.
-pub(super) fn chosen(context: &Context, media: &[Media]) -> Result<Chosen, Refusal> {
+pub(super) fn chosen(context: &Context, media: &[Media]) -> Result<usize, Refusal> {
     let wanted = || media.iter().map(|media| media.media_type).collect::<Vec<_>>().join(" or ");
     let refuse = || Refusal::fault(Fault::MediaType, format!("the body must be {}", wanted()));
     let headers = &context.parts.headers;
@@ -40,11 +42,10 @@ pub(super) fn chosen(context: &Context, media: &[Media]) -> Result<Chosen, Refus
     let media_type = match (types.next(), types.next()) {
         (Some(media_type), None) => media_type.to_str().map_err(|_| refuse())?,
         // bytes may be of no type in particular
-        (None, None) if media.iter().any(|media| media.media_type.starts_with("*/*")) => "application/octet-stream",
+        (None, None) if media.iter().any(|media| media.media_type.starts_with("*/*")) => UNKNOWN,
         _ => return Err(refuse()),
     };
-    let index = choose(media_type, media).ok_or_else(refuse)?;
-    Ok(Chosen { index, media_type: media_type.to_owned() })
+    choose(media_type, media).ok_or_else(refuse)
 }
 
 fn too_large(limit: u64) -> Refusal {
@@ -52,11 +53,8 @@ fn too_large(limit: u64) -> Refusal {
 }
 
 /// Whether the length that was announced is within the limit.
-pub(super) fn check_length(context: &Context, body: &axum::body::Body, limit: u64) -> Result<(), Refusal> {
-    let announced =
-        context.parts.headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    let known = announced.max(http_body::Body::size_hint(body).exact());
-    if known.is_some_and(|length| length > limit) { Err(too_large(limit)) } else { Ok(()) }
+pub(super) fn check_length(body: &axum::body::Body, limit: u64) -> Result<(), Refusal> {
+    if http_body::Body::size_hint(body).lower() > limit { Err(too_large(limit)) } else { Ok(()) }
 }
 
 /// The greatest number of bytes of the body.
@@ -65,41 +63,70 @@ pub(super) fn limit(context: &Context, options: &Options) -> u64 {
 }
 
 /// A body that is handed on while it arrives.
-pub(super) fn streamed(body: axum::body::Body, limit: u64, options: &Options, chosen: &Chosen) -> Received {
+pub(super) fn streamed(body: axum::body::Body, limit: u64, options: &Options, media_type: &str) -> Received {
     let stream: ByteStream = Box::pin(Body::from_http(body));
     let limited = Limited { stream, left: limit, limit, patience: options.body_timeout, alarm: None };
-    Received::streamed(Body::of(Box::pin(limited)), Some(&chosen.media_type))
+    Received::streamed(Body::of(Box::pin(limited)), Some(media_type))
 }
 
 /// The whole body.
-pub(super) async fn whole(body: axum::body::Body, limit: u64, options: &Options) -> Result<Bytes, Refusal> {
-    let mut body = Body::from_http(body);
-    let all = async {
-        let Some(first) = next(&mut body).await else { return Ok(Bytes::new()) };
-        let first = first.map_err(|error| cut(&error))?;
-        if first.len() as u64 > limit {
-            return Err(too_large(limit));
+pub(super) fn whole(body: axum::body::Body, limit: u64, options: &Options) -> Whole {
+    Whole { body, limit, first: Bytes::new(), more: Vec::new(), patience: options.body_timeout, alarm: None }
+}
+
+/// A body that arrives.
+pub(super) struct Whole {
+    body: axum::body::Body,
+    limit: u64,
+    /// Most bodies come in one piece.
+    first: Bytes,
+    more: Vec<u8>,
+    patience: Duration,
+    alarm: Option<Pin<Box<Sleep>>>,
+}
+
+impl Whole {
+    fn take(&mut self, bytes: Bytes) -> Result<(), Refusal> {
+        if (self.first.len().max(self.more.len()) + bytes.len()) as u64 > self.limit {
+            return Err(too_large(self.limit));
         }
-        // most bodies come in one piece
-        let Some(second) = next(&mut body).await else { return Ok(first) };
-        let mut all = first.to_vec();
-        let mut piece = Some(second);
-        while let Some(bytes) = piece {
-            let bytes = bytes.map_err(|error| cut(&error))?;
-            if (all.len() + bytes.len()) as u64 > limit {
-                return Err(too_large(limit));
+        if self.first.is_empty() && self.more.is_empty() {
+            self.first = bytes;
+        } else {
+            self.more.extend_from_slice(&std::mem::take(&mut self.first));
+            self.more.extend_from_slice(&bytes);
+        }
+        Ok(())
+    }
+}
+
+impl Future for Whole {
+    type Output = Result<Bytes, Refusal>;
+    fn poll(mut self: Pin<&mut Self>, context: &mut TaskContext<'_>) -> Poll<Self::Output> {
+        let this = &mut *self;
+        loop {
+            let Poll::Ready(frame) = http_body::Body::poll_frame(Pin::new(&mut this.body), context) else {
+                let patience = this.patience;
+                let alarm = this.alarm.get_or_insert_with(|| Box::pin(sleep(patience)));
+                let slow = || Refusal::new(Which::Outside(Outside::SlowRequest), "the body did not arrive in time");
+                return alarm.as_mut().poll(context).map(|()| Err(slow()));
+            };
+            match frame {
+                None if this.more.is_empty() => return Poll::Ready(Ok(std::mem::take(&mut this.first))),
+                None => return Poll::Ready(Ok(std::mem::take(&mut this.more).into())),
+                Some(Err(error)) => return Poll::Ready(Err(cut(&error))),
+                Some(Ok(frame)) => {
+                    if let Ok(bytes) = frame.into_data() {
+                        this.take(bytes)?;
+                    }
+                }
             }
-            all.extend_from_slice(&bytes);
-            piece = next(&mut body).await;
         }
-        Ok(all.into())
-    };
-    let slow = |_| Refusal::new(Which::Outside(Outside::SlowRequest), "the body did not arrive in time");
-    tokio::time::timeout(options.body_timeout, all).await.map_err(slow)?
+    }
 }
 
 /// The connection is gone, or the framing is broken: whoever is there gets to know.
-fn cut(error: &BodyError) -> Refusal {
+fn cut(error: &axum::Error) -> Refusal {
     tracing::debug!(%error, "a request's body was cut off");
     Refusal::unreadable("was cut off")
 }

@@ -1,6 +1,6 @@
 //! Ids of requests.
 
-use http::HeaderMap;
+use http::{HeaderMap, HeaderValue};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,11 +9,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(super) const NAME: http::HeaderName = http::HeaderName::from_static("x-request-id");
 
 /// The id that the caller gave, where it is one, or a new one.
-pub(super) fn of(headers: &HeaderMap, accepted: bool) -> String {
-    let given = headers.get(NAME).and_then(|id| id.to_str().ok());
-    match given.filter(|id| accepted && is_sane(id)) {
-        Some(id) => id.to_owned(),
-        None => new(),
+pub(super) fn of(headers: &HeaderMap, accepted: bool) -> RequestId {
+    let given = headers.get(NAME).filter(|id| accepted && id.to_str().is_ok_and(is_sane));
+    RequestId(given.cloned().unwrap_or_else(new))
+}
+
+/// The id of a request, as it travels.
+#[derive(Debug, Clone)]
+pub(super) struct RequestId(HeaderValue);
+
+impl RequestId {
+    pub(super) fn as_str(&self) -> &str {
+        self.0.to_str().unwrap_or_default()
+    }
+    pub(super) fn to_header(&self) -> HeaderValue {
+        self.0.clone()
     }
 }
 
@@ -22,11 +32,23 @@ fn is_sane(id: &str) -> bool {
 }
 
 /// 128 bits: random by process, and never the same twice within one.
-fn new() -> String {
-    static STATE: LazyLock<(RandomState, RandomState)> = LazyLock::new(Default::default);
+fn new() -> HeaderValue {
+    static STATE: LazyLock<(RandomState, u64)> = LazyLock::new(|| (RandomState::new(), RandomState::new().hash_one(0)));
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let next = NEXT.fetch_add(1, Ordering::Relaxed);
-    format!("{:016x}{:016x}", STATE.0.hash_one(next), STATE.1.hash_one(next))
+    let (random, process) = &*STATE;
+    let mut id = String::with_capacity(32);
+    push_hex(&mut id, *process);
+    push_hex(&mut id, random.hash_one(next));
+    HeaderValue::try_from(id).unwrap_or(HeaderValue::from_static(""))
+}
+
+fn push_hex(id: &mut String, number: u64) {
+    for byte in number.to_be_bytes() {
+        for nibble in [byte >> 4, byte & 15] {
+            id.push(char::from(if nibble < 10 { b'0' + nibble } else { b'a' + nibble - 10 }));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -36,8 +58,8 @@ mod tests {
     #[test]
     fn only_sane_ids_are_kept() {
         let id = |given: &[u8]| {
-            let headers = HeaderMap::from_iter([(NAME, http::HeaderValue::from_bytes(given).unwrap())]);
-            of(&headers, true)
+            let headers = HeaderMap::from_iter([(NAME, HeaderValue::from_bytes(given).unwrap())]);
+            of(&headers, true).as_str().to_owned()
         };
         assert_eq!(id(b"abc-1"), "abc-1");
         for hostile in [&b""[..], b"a b", b"a\"", "\u{fc}".as_bytes(), &[b'a'; 129]] {

@@ -3,13 +3,12 @@
 use super::surface::Operation;
 use crate::message::percent::{Plus, decode};
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 /// What a request's path and method lead to.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// An operation, by index, and its path parameters, still encoded.
-    Operation(usize, Vec<(Cow<'static, str>, String)>),
+    Operation(usize, Vec<(&'static str, String)>),
     /// The path has these methods.
     OtherMethods(Vec<&'static str>),
     /// No operation has the path.
@@ -24,7 +23,8 @@ pub(super) struct Routes {
 
 #[derive(Debug, Default)]
 struct Node {
-    literals: HashMap<&'static str, usize>,
+    /// Sorted.
+    literals: Vec<(&'static str, usize)>,
     /// Segments of several parts, the ones with more text first.
     partial: Vec<(Vec<Part>, usize)>,
     parameter: Option<usize>,
@@ -101,7 +101,13 @@ impl Routes {
         let next = self.nodes.len();
         let node = &mut self.nodes[at];
         let child = match &*parts {
-            [Part::Literal(literal)] => *node.literals.entry(literal).or_insert(next),
+            [Part::Literal(literal)] => match node.literals.binary_search_by_key(literal, |(own, _)| own) {
+                Ok(found) => node.literals.get(found).map_or(next, |(_, child)| *child),
+                Err(place) => {
+                    node.literals.insert(place, (literal, next));
+                    next
+                }
+            },
             [Part::Parameter(_)] => *node.parameter.get_or_insert(next),
             _ => {
                 let known = node.partial.iter().find(|(own, _)| alike(own, &parts)).map(|(_, child)| *child);
@@ -120,12 +126,12 @@ impl Routes {
     /// Finds the operation of a request.
     pub(super) fn find(&self, method: &str, path: &str, query: &str) -> Found {
         let Some(path) = path.strip_prefix('/') else { return Found::Nothing };
-        let segments: Vec<Cow<'_, str>> = path.split('/').map(normal).collect();
-        let mut search = Search { routes: self, method, query, others: Vec::new(), captures: Vec::new() };
-        match search.within(0, &segments) {
+        let path = normal(path);
+        let mut search = Search { routes: self, method, query, others: Vec::new(), captures: Vec::with_capacity(4) };
+        match search.within(0, Some(&path)) {
             Some((operation, names)) => {
                 let values = search.captures.into_iter().map(str::to_owned);
-                Found::Operation(operation, names.iter().copied().map(Cow::Borrowed).zip(values).collect())
+                Found::Operation(operation, names.iter().copied().zip(values).collect())
             }
             None if search.others.is_empty() => Found::Nothing,
             None => Found::OtherMethods(search.others),
@@ -156,11 +162,15 @@ struct Search<'s> {
 }
 
 impl<'s> Search<'s> {
-    fn within(&mut self, at: usize, segments: &'s [Cow<'s, str>]) -> Option<(usize, &'s [&'static str])> {
+    fn within(&mut self, at: usize, path: Option<&'s str>) -> Option<(usize, &'s [&'static str])> {
         let node = self.routes.nodes.get(at)?;
-        let Some((segment, rest)) = segments.split_first() else { return self.end(node) };
+        let Some(path) = path else { return self.end(node) };
+        let (segment, rest) = path.split_once('/').map_or((path, None), |(segment, rest)| (segment, Some(rest)));
         let before = self.captures.len();
-        if let Some(found) = node.literals.get(&**segment).and_then(|child| self.within(*child, rest)) {
+        let literal = node.literals.binary_search_by(|(own, _)| (*own).cmp(segment)).ok();
+        if let Some((_, child)) = literal.and_then(|literal| node.literals.get(literal))
+            && let Some(found) = self.within(*child, rest)
+        {
             return Some(found);
         }
         for (parts, child) in &node.partial {
@@ -238,13 +248,13 @@ fn capture<'s>(parts: &[Part], segment: &'s str, captures: &mut Vec<&'s str>) ->
     rest.is_empty()
 }
 
-/// A segment in which nothing is encoded that need not be: `%7Ea%3a` is `~a:`.
-fn normal(segment: &str) -> Cow<'_, str> {
-    if !segment.contains('%') {
-        return Cow::Borrowed(segment);
+/// A path in which nothing is encoded that need not be: `%7Ea%3a` is `~a:`.
+fn normal(path: &str) -> Cow<'_, str> {
+    if !path.contains('%') {
+        return Cow::Borrowed(path);
     }
-    let mut out = String::with_capacity(segment.len());
-    let mut rest = segment;
+    let mut out = String::with_capacity(path.len());
+    let mut rest = path;
     while let Some(at) = rest.find('%') {
         let (clean, encoded) = rest.split_at(at);
         out.push_str(clean);

@@ -7,7 +7,7 @@ use super::handler::Handler;
 use super::options::Options;
 use super::pipeline::Run;
 use super::refusal::{About, Refusal, Which};
-use super::request_id;
+use super::request_id::{self, RequestId};
 use super::route::{Found, Routes};
 use super::surface::{Fault, Outside, Surface};
 use axum::body::Body;
@@ -16,9 +16,8 @@ use std::convert::Infallible;
 use std::fmt;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::Poll;
+use std::task::{Poll, ready};
 use std::time::Instant;
-use tracing::Instrument;
 
 #[derive(Clone)]
 pub(super) struct Inner {
@@ -68,20 +67,20 @@ impl Service {
     }
 
     /// Answers one request.
-    pub fn answer(&self, request: Request<Body>) -> impl Future<Output = Response<Body>> + Send + use<> {
+    pub fn answer(&self, request: Request<Body>) -> Answering {
         let (parts, body) = request.into_parts();
         let request_id = request_id::of(&parts.headers, self.inner.options.accepts_request_ids);
-        let inner = self.inner.clone();
+        let inner = &self.inner;
         let found = match parts.uri.path_and_query() {
             Some(target) if target.as_str().len() > inner.options.target_limit => Err(Outside::LongTarget),
             _ => Ok(inner.routes.find(parts.method.as_str(), parts.uri.path(), parts.uri.query().unwrap_or_default())),
         };
-        let outside = match found {
+        let refusal = match found {
             Ok(Found::Operation(index, captures)) => match inner.surface.operations.get(index) {
                 Some(operation) => {
                     let deadline = inner.options.deadline.map(|patience| Instant::now() + patience);
                     let context = Context { operation, index, parts, captures, request_id, deadline };
-                    return Answered::Operation(operate(inner, Arc::new(context), body));
+                    return Answering(State::Running(Running::new(inner.clone(), Arc::new(context), body)));
                 }
                 None => Refusal::new(Which::Outside(Outside::NoPath), "no operation has this path"),
             },
@@ -92,73 +91,92 @@ impl Service {
             Ok(Found::Nothing) => Refusal::new(Which::Outside(Outside::NoPath), "no operation has this path"),
             Err(outside) => Refusal::new(Which::Outside(outside), "the target is too long"),
         };
-        let instance = parts.uri.path();
-        let about = About { surface: inner.surface, operation: None, instance, request_id: &request_id };
-        let unread = parts.version < Version::HTTP_2 && !http_body::Body::is_end_stream(&body);
-        let response = about.respond(outside);
-        Answered::Outside(Some(sealed(response, &request_id, parts.method == Method::HEAD, unread)))
+        let (surface, instance) = (inner.surface, parts.uri.path());
+        let response = About { surface, operation: None, instance, request_id: request_id.as_str() }.respond(refusal);
+        let close = parts.version < Version::HTTP_2 && !http_body::Body::is_end_stream(&body);
+        Answering(State::Ready(Some(sealed(response, &request_id, parts.method == Method::HEAD, close))))
     }
 }
 
-/// The future of an answer: at once, or by an operation.
-enum Answered {
-    Outside(Option<Response<Body>>),
-    Operation(Pin<Box<dyn Future<Output = Response<Body>> + Send>>),
+/// The future of an answer.
+pub struct Answering(State);
+
+enum State {
+    /// Outside any operation.
+    Ready(Option<Response<Body>>),
+    /// By an operation.
+    Running(Running),
 }
 
-impl Future for Answered {
-    type Output = Response<Body>;
-    fn poll(mut self: Pin<&mut Self>, context: &mut std::task::Context<'_>) -> Poll<Response<Body>> {
-        match &mut *self {
-            Self::Outside(response) => Poll::Ready(response.take().unwrap_or_default()),
-            Self::Operation(future) => future.as_mut().poll(context),
+impl Future for Answering {
+    type Output = Result<Response<Body>, Infallible>;
+    fn poll(mut self: Pin<&mut Self>, context: &mut std::task::Context<'_>) -> Poll<Self::Output> {
+        match &mut self.0 {
+            State::Ready(response) => Poll::Ready(Ok(response.take().unwrap_or_default())),
+            State::Running(running) => running.poll(context).map(Ok),
         }
     }
 }
 
-/// Runs an operation. Whatever panics within answers as the contract says.
-fn operate(
+impl fmt::Debug for Answering {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Answering")
+    }
+}
+
+/// The outcome of an operation, and whether some of the body is left unread.
+type Outcome = (Result<super::answer::Answer, Refusal>, bool);
+
+/// An operation at work. Whatever panics within answers as the contract says.
+struct Running {
     inner: Arc<Inner>,
     context: Arc<Context>,
-    body: Body,
-) -> Pin<Box<dyn Future<Output = Response<Body>> + Send>> {
-    let operation = context.operation.id;
-    let span =
-        tracing::info_span!("operation", operation, request_id = %context.request_id, status = tracing::field::Empty);
-    let within = span.clone();
-    let run = async move {
-        let (outcome, unread) = run(inner.clone(), context.clone(), body).await;
+    span: tracing::Span,
+    run: Guarded<'static, Outcome>,
+}
+
+impl Running {
+    fn new(inner: Arc<Inner>, context: Arc<Context>, body: Body) -> Self {
+        let operation = context.operation.id;
+        let span = tracing::info_span!(
+            "operation",
+            operation,
+            request_id = context.request_id.as_str(),
+            status = tracing::field::Empty
+        );
+        let run = guarded(|| Box::pin(run(inner.clone(), context.clone(), body)));
+        Self { inner, context, span, run }
+    }
+
+    fn poll(&mut self, context: &mut std::task::Context<'_>) -> Poll<Response<Body>> {
+        let _within = self.span.enter();
+        let outcome = ready!(Pin::new(&mut self.run).poll(context));
+        let failed = || (Err(Refusal::fault(Fault::Panic, "the server failed")), true);
+        let (outcome, unread) = outcome.unwrap_or_else(|_| failed());
+        let context = &self.context;
         let response = match outcome {
             Ok(answer) => answer.into_http(),
             Err(refusal) => {
-                let (instance, request_id) = (context.instance(), &*context.request_id);
-                let (surface, operation) = (inner.surface, Some(context.operation));
-                About { surface, operation, instance, request_id }.respond(refusal)
+                let (surface, operation, instance) = (self.inner.surface, Some(context.operation), context.instance());
+                About { surface, operation, instance, request_id: context.request_id.as_str() }.respond(refusal)
             }
         };
-        span.record("status", response.status().as_u16());
+        self.span.record("status", response.status().as_u16());
         let close = unread && context.parts.version < Version::HTTP_2;
-        sealed(response, &context.request_id, context.parts.method == Method::HEAD, close)
-    };
-    Box::pin(run.instrument(within))
+        Poll::Ready(sealed(response, &context.request_id, context.parts.method == Method::HEAD, close))
+    }
 }
 
-/// The outcome, and whether some of the body is left unread.
-async fn run(inner: Arc<Inner>, context: Arc<Context>, body: Body) -> (Result<super::answer::Answer, Refusal>, bool) {
-    let future: Guarded<'_, _> = guarded(|| {
-        Box::pin(async {
-            let mut run = Run::new(&inner, &context, body);
-            let outcome = run.run().await;
-            let unread = run.body.is_some_and(|body| !http_body::Body::is_end_stream(&body));
-            (outcome, unread)
-        })
-    });
-    future.await.unwrap_or_else(|_| (Err(Refusal::fault(Fault::Panic, "the server failed")), true))
+async fn run(inner: Arc<Inner>, context: Arc<Context>, body: Body) -> Outcome {
+    let mut run = Run::new(&inner, &context, body);
+    let outcome = run.run().await;
+    let unread = run.body.is_some_and(|body| !http_body::Body::is_end_stream(&body));
+    (outcome, unread)
 }
 
 /// What every answer carries.
-fn sealed(mut response: Response<Body>, request_id: &str, head: bool, close: bool) -> Response<Body> {
-    response.headers_mut().insert(request_id::NAME, header(request_id));
+fn sealed(mut response: Response<Body>, request_id: &RequestId, head: bool, close: bool) -> Response<Body> {
+    response.headers_mut().insert(request_id::NAME, request_id.to_header());
     if close {
         response.headers_mut().insert(http::header::CONNECTION, header("close"));
     }
@@ -171,13 +189,12 @@ fn sealed(mut response: Response<Body>, request_id: &str, head: bool, close: boo
 impl tower_service::Service<Request<Body>> for Service {
     type Response = Response<Body>;
     type Error = Infallible;
-    type Future = Pin<Box<dyn Future<Output = Result<Response<Body>, Infallible>> + Send>>;
+    type Future = Answering;
     fn poll_ready(&mut self, _: &mut std::task::Context<'_>) -> Poll<Result<(), Infallible>> {
         Poll::Ready(Ok(()))
     }
     fn call(&mut self, request: Request<Body>) -> Self::Future {
-        let answer = self.answer(request);
-        Box::pin(async { Ok(answer.await) })
+        self.answer(request)
     }
 }
 impl From<Service> for axum::Router {

@@ -15,7 +15,7 @@ pub async fn exchange(service: &Service, text: &str) -> String {
         let (name, value) = line.split_once(": ").unwrap();
         request = request.header(name, value);
     }
-    shown(service.answer(request.body(axum::body::Body::from(body.to_owned())).unwrap()).await).await
+    shown(service.answer(request.body(axum::body::Body::from(body.to_owned())).unwrap()).await.unwrap()).await
 }
 
 async fn shown(response: Response<axum::body::Body>) -> String {
@@ -246,10 +246,10 @@ fn a_body_that_does_not_arrive() {
         let (_sender, receiver) = tokio::sync::mpsc::unbounded_channel::<Result<String, String>>();
         let body = axum::body::Body::from_stream(super::shop::Channel(receiver));
         let request = Request::post("/v1/upload").header("content-type", "text/plain").body(body).unwrap();
-        assert_eq!(service.answer(request).await.status(), 408);
+        assert_eq!(service.answer(request).await.unwrap().status(), 408);
         let pieces = Iter([Ok("a"), Err("cut off")].into_iter());
         let request = Request::post("/v1/upload").header("content-type", "text/plain");
-        let answer = service.answer(request.body(axum::body::Body::from_stream(pieces)).unwrap()).await;
+        let answer = service.answer(request.body(axum::body::Body::from_stream(pieces)).unwrap()).await.unwrap();
         assert_eq!(answer.status(), 400);
     });
 }

@@ -12,7 +12,8 @@ fn each_generates_or_is_refused_by_name() {
     let mut read = 0;
     for document in documents.iter().filter(|path| path.to_string_lossy().contains(".3.")) {
         let shown = document.file_name().unwrap().to_string_lossy().into_owned();
-        let package = Package { name: "feature".to_owned(), runtime: Runtime::Workspace, membership: Membership::Plain };
+        let package =
+            Package { name: "feature".to_owned(), runtime: Runtime::Workspace, membership: Membership::Plain };
         let settings = Settings {
             document: document.clone(),
             shown: shown.clone(),

@@ -112,7 +112,10 @@ fn a_code_taken_from_everywhere_stops_every_operation() {
 #[test]
 fn a_bare_status_that_a_fault_needs_stops_generation_too() {
     let text = std::fs::read_to_string(root().join("contracts/provisioner/openapi.yaml")).unwrap();
-    for answer in ["        '400': { $ref: '#/components/responses/MalformedInspectRequest' }\n", "        '404': { description: No accepted operation has the id. }\n"] {
+    for answer in [
+        "        '400': { $ref: '#/components/responses/MalformedInspectRequest' }\n",
+        "        '404': { description: No accepted operation has the id. }\n",
+    ] {
         assert!(text.contains(answer));
         let product = product("provisioner", &text.replace(answer, ""));
         let all = render::text(&product.diagnostics, &product.sources, render::Style::Plain);

@@ -84,3 +84,31 @@ fn the_copy_of_the_options_is_the_one_that_is_read() {
     let copy = read("../../contracts/plugin/counterpart/v1/options.proto");
     assert_eq!(copy, read("options/counterpart/v1/options.proto"));
 }
+
+#[test]
+fn a_method_that_loses_a_code_which_generated_code_answers_is_refused_at_its_list() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../contracts/plugin");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let parts = ["common", "describe", "error", "event", "operate", "outputs", "plan", "recovery", "stack"];
+    let others: Vec<(String, String)> =
+        parts.map(|part| format!("provider/v1/{part}.proto")).map(|name| (name.clone(), read(&name))).into();
+    let root = "provider/v1/provider.proto";
+    let whole = read(root);
+    let mut refused = 0;
+    for code in ["\"TIMEOUT\", ", "\"CANCELLED\", ", ", \"INTERNAL\""] {
+        for (at, _) in whole.match_indices(code) {
+            let text = format!("{}{}", &whole[..at], &whole[at + code.len()..]);
+            let documents = Documents::texts(others.iter().cloned().chain([(root.to_owned(), text.clone())]));
+            let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
+            let request = Request { name: "plugin", version: "1.0.0", roots: &[root.to_owned()], documents };
+            assert!(counterpart_proto::load(&request, &mut sources, &mut diagnostics).is_none());
+            let said: Vec<_> = diagnostics.iter().collect();
+            assert_eq!(said.len(), 1, "{said:#?}");
+            let place = said[0].labels[0].span.start as usize;
+            let list = text[..at].rfind("error:").expect("a list stands in front of its codes");
+            assert_eq!((said[0].code.id, place), ("CP5023", list));
+            refused += 1;
+        }
+    }
+    assert_eq!(refused, 3 * 16);
+}

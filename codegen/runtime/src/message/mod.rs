@@ -15,6 +15,8 @@ pub(crate) mod received;
 mod restyle;
 mod shape;
 mod show;
+#[cfg(test)]
+mod style_tests;
 mod unstyle;
 
 pub use draft::Draft;

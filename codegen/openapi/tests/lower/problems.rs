@@ -198,6 +198,22 @@ fn what_a_problem_cannot_keep() {
     );
 }
 
+#[test]
+fn examples_explain_codes() {
+    plain(
+        "examples_explain_codes",
+        "\
+'409':
+  description: A clash.
+  content:
+    application/json:
+      schema: { type: object, required: [code], properties: { code: { enum: [STALE, TAKEN, OTHER] } } }
+      examples:
+        stale: { description: Another writer won., value: { code: STALE } }
+        taken: { summary: The name is taken., description: Names are unique., value: { code: TAKEN } }",
+    );
+}
+
 /// A registry of these codes, and an operation that has all of them.
 fn compact(name: &str, root: &str, operation: &str) {
     let root = indented(root, 2);

@@ -1,6 +1,7 @@
 //! Problems: coded error answers, in both notations.
 
 pub(super) mod compact;
+mod examples;
 mod members;
 pub(super) mod naming;
 mod pins;

@@ -6,6 +6,7 @@ use super::super::operation::Site;
 use super::super::operation::response::Answer;
 use super::super::schema::Hint;
 use super::super::status;
+use super::examples;
 use super::members::{Facts, detail, members};
 use super::pins::{self, Pinned};
 use crate::load::Node;
@@ -22,14 +23,14 @@ pub(in super::super) fn cases<'a>(
     answer: &Answer<'a>,
 ) -> Result<Option<Vec<ErrorCase>>, Refused> {
     let Status::Exact(status) = answer.status else { return Ok(None) };
-    let Some(Medium { name, schema, others }) = medium(answer) else { return Ok(None) };
-    let key = (schema.identity(), answer.node.identity(), status);
+    let Some(medium) = medium(answer) else { return Ok(None) };
+    let key = (medium.schema.identity(), answer.node.identity(), status);
     let ids = if let Some(seen) = lowering.problems.seen.get(&key) {
         seen.clone()
     } else {
-        let ids = pinned(lowering, site, answer, status, name, schema)?;
-        if ids.is_some() && others {
-            several_media(lowering, answer, name);
+        let ids = pinned(lowering, site, answer, status, &medium)?;
+        if ids.is_some() && medium.others {
+            several_media(lowering, answer, medium.name);
         }
         lowering.problems.seen.insert(key, ids.clone());
         ids
@@ -40,6 +41,7 @@ pub(in super::super) fn cases<'a>(
 /// The JSON media type of an error answer.
 struct Medium<'a> {
     name: &'a str,
+    node: Node<'a>,
     schema: Node<'a>,
     others: bool,
 }
@@ -49,7 +51,7 @@ fn medium<'a>(answer: &Answer<'a>) -> Option<Medium<'a>> {
     let json = |name: &str| essence(name).is_some_and(|essence| matches!(family(&essence), Family::Json | Family::Any));
     let member = content.members().find(|member| json(member.name))?;
     let schema = member.value.get("schema")?;
-    Some(Medium { name: member.name, schema, others: content.len() > 1 })
+    Some(Medium { name: member.name, node: member.value, schema, others: content.len() > 1 })
 }
 
 fn several_media(lowering: &mut Lowering<'_>, answer: &Answer<'_>, name: &str) {
@@ -76,9 +78,9 @@ fn pinned<'a>(
     site: &Site<'a>,
     answer: &Answer<'a>,
     status: u16,
-    media_type: &str,
-    schema: Node<'a>,
+    medium: &Medium<'a>,
 ) -> Result<Option<Vec<ProblemId>>, Refused> {
+    let Medium { name: media_type, node, schema, .. } = *medium;
     let discriminator = lowering.notation.discriminator.unwrap_or("code");
     let Some(arms) = pins::find(lowering, schema, discriminator) else { return Ok(None) };
     if is_vocabulary(lowering, schema, &arms) {
@@ -98,7 +100,8 @@ fn pinned<'a>(
                 type_uri: None,
                 rfc9457: media_type.starts_with("application/problem+json"),
             };
-            let problem = problem(lowering, answer, &body, facts, media_type, &docs)?;
+            let docs = examples::docs_of(lowering, node, discriminator, code).unwrap_or_else(|| docs.clone());
+            let problem = problem(lowering, answer, &body, facts, media_type, docs)?;
             let id = lowering.problems.intern(problem);
             if !ids.contains(&id) {
                 ids.push(id);
@@ -183,7 +186,7 @@ fn problem<'a>(
     body: &Body<'a>,
     facts: Facts<'_>,
     media_type: &str,
-    docs: &Docs,
+    docs: Docs,
 ) -> Result<Problem, Refused> {
     let shape = |id| lowering.schemas.get(id).shape.clone();
     let members = members(&body.object, &body.order, facts, &shape);
@@ -202,7 +205,7 @@ fn problem<'a>(
         discriminator: facts.discriminator.to_owned(),
         status: facts.status,
         title: None,
-        docs: docs.clone(),
+        docs,
         origin: origin(answer.node),
         media_type: media_type.to_owned(),
         detail: detail(&members, &shape),

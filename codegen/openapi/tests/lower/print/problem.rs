@@ -18,6 +18,9 @@ pub(crate) fn problem(contract: &Contract, problem: &Problem, out: &mut String) 
         let _ = write!(out, " effect {effect:?}");
     }
     out.push('\n');
+    for line in problem.docs.summary.iter().chain(&problem.docs.description) {
+        let _ = writeln!(out, "  /// {line}");
+    }
     for member in &problem.members {
         let source = match &member.source {
             MemberSource::Pinned(value) => format!("{} = {}", member.wire, value.to_json()),

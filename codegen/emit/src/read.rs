@@ -148,7 +148,8 @@ fn plain(ty: &Type) -> Read {
     }
 }
 
-fn range(repr: IntegerRepr) -> (i128, i128) {
+/// The least and the greatest value of a type.
+pub(crate) fn range(repr: IntegerRepr) -> (i128, i128) {
     match repr {
         IntegerRepr::I32 => (i32::MIN.into(), i32::MAX.into()),
         IntegerRepr::I64 => (i64::MIN.into(), i64::MAX.into()),
@@ -278,7 +279,9 @@ fn items_literal(array: &Array, scope: &mut Scope<'_>) -> String {
         [] => format!("unique: {unique}::Items"),
         by => format!("unique: {unique}::By(&[{}])", by.join(", ")),
     });
-    format!("&{items} {{ {}, ..{items}::ANY }}", fields.join(", "))
+    // All three are said: nothing is left to take from elsewhere.
+    let rest = if fields.len() == 3 { String::new() } else { format!(", ..{items}::ANY") };
+    format!("&{items} {{ {}{rest} }}", fields.join(", "))
 }
 
 fn map(map: &Map, scope: &mut Scope<'_>) -> Read {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use counterpart_model::{Contract, Format, IntegerRepr, Pattern, Tuple, Type, TypeId};
+use counterpart_model::{Contract, Format, IntegerRepr, Pattern, Shape, Tuple, Type, TypeId};
 
 use crate::print::docs::Paragraphs;
 use crate::print::literal::string;
@@ -129,6 +129,18 @@ impl<'a> Scope<'a> {
             }
         }
         ty
+    }
+
+    /// Whether a type is held as a string.
+    pub(crate) fn is_string(&self, ty: &Type) -> bool {
+        match self.resolved(ty) {
+            Type::Text(text) => text.format.is_none(),
+            Type::Named(id) | Type::Boxed(id) => match &self.contract.types.get(*id).shape {
+                Shape::Newtype(Type::Text(text)) => text.format.is_none(),
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     /// How a type is written.

@@ -22,7 +22,7 @@ pub(crate) fn emit(contract: &Contract, operations: &[&Operation], header: &str,
         }
     }
     let table = Table { contract, orders };
-    let surface = table.surface(operations);
+    let surface = table.surface(operations, &mut scope);
     let mut body = Sheet::default();
     table.print_orders(&mut body);
     body.docs(&Paragraphs::sentence("Everything that the adapter knows about the contract."));
@@ -30,6 +30,9 @@ pub(crate) fn emit(contract: &Contract, operations: &[&Operation], header: &str,
     scope.module("counterpart", "server");
     if !operations.is_empty() {
         scope.module(root, "operations");
+    }
+    if scope.names().next().is_some() {
+        scope.module(root, "types");
     }
     let lead = format!("The surface of contract `{}`, as data.", contract.name.wire);
     File { path: "surface.rs".to_owned(), text: scope.file(&Paragraphs::sentence(lead).and(header), body) }
@@ -62,7 +65,7 @@ fn index(value: u32) -> Data<'static> {
 }
 
 impl Table<'_> {
-    fn surface(&self, operations: &[&Operation]) -> Data<'static> {
+    fn surface(&self, operations: &[&Operation], scope: &mut Scope<'_>) -> Data<'static> {
         let contract = self.contract;
         let outside = contract
             .outside
@@ -74,7 +77,7 @@ impl Table<'_> {
             ("schemes", Data::List(contract.schemes.iter().map(scheme).collect())),
             ("answers", Data::List(contract.answers.iter().map(prepared).collect())),
             ("outside", Data::List(outside.collect())),
-            ("operations", Data::List(operations.iter().map(|operation| self.operation(operation)).collect())),
+            ("operations", Data::List(operations.iter().map(|operation| self.operation(operation, scope)).collect())),
         ];
         Data::Struct("server::Surface".to_owned(), fields, None)
     }
@@ -92,7 +95,7 @@ impl Table<'_> {
         self.orders.iter().position(|order| *order == operation.order).map(order_name)
     }
 
-    fn operation(&self, operation: &Operation) -> Data<'static> {
+    fn operation(&self, operation: &Operation, scope: &mut Scope<'_>) -> Data<'static> {
         let service = self.contract.services.get(operation.service.0 as usize);
         let mut fields =
             vec![("id", text(&operation.names.wire)), ("service", text(service.map_or("", |service| &service.wire)))];
@@ -101,7 +104,7 @@ impl Table<'_> {
         if !operation.security.alternatives.is_empty() {
             fields.push(("security", security(operation)));
         }
-        fields.extend(policy(&operation.policy));
+        fields.extend(policy(operation, scope));
         let problems: Vec<Data<'static>> = documented(self.contract, operation)
             .map(|(status, code)| Data::tuple([Data::Word(status.to_string()), text(code)]))
             .collect();
@@ -204,13 +207,14 @@ fn security(operation: &Operation) -> Data<'static> {
     Data::List(alternatives.collect())
 }
 
-fn policy(policy: &Policy) -> Vec<(&'static str, Data<'static>)> {
+fn policy(operation: &Operation, scope: &mut Scope<'_>) -> Vec<(&'static str, Data<'static>)> {
     let rule = |name: &str, fields| some(Data::Struct(format!("server::{name}"), fields, None));
+    let policy = &operation.policy;
     let mut fields = Vec::new();
     fields.extend(policy.body_limit.map(|limit| ("body_limit", some(Data::Word(integer(limit.into()))))));
     fields.extend(policy.gate.as_ref().map(|gate| {
         let id = match &gate.id {
-            GateId::Path(name) => Data::call("server::GateId::Path", [text(name)]),
+            GateId::Path(name) => path_parameter("GateId", name, operation, scope),
             GateId::Const(id) => Data::call("server::GateId::Const", [text(id)]),
         };
         let parts = vec![("object", text(&gate.object.wire)), ("id", id), ("permission", text(&gate.permission.wire))];
@@ -231,7 +235,7 @@ fn policy(policy: &Policy) -> Vec<(&'static str, Data<'static>)> {
     }));
     fields.extend(policy.event.as_ref().map(|event| {
         let aggregate = match &event.aggregate {
-            Aggregate::Path(name) => Data::call("server::Aggregate::Path", [text(name)]),
+            Aggregate::Path(name) => path_parameter("Aggregate", name, operation, scope),
             Aggregate::Const(id) => Data::call("server::Aggregate::Const", [text(id)]),
             Aggregate::Event(name) => Data::call("server::Aggregate::Event", [text(&name.wire)]),
         };
@@ -239,6 +243,18 @@ fn policy(policy: &Policy) -> Vec<(&'static str, Data<'static>)> {
     }));
     fields.extend(reject(policy));
     fields
+}
+
+/// An id from the path: as text, or as its type writes it where one value has several spellings.
+fn path_parameter(kind: &str, name: &str, operation: &Operation, scope: &mut Scope<'_>) -> Data<'static> {
+    let parameter = operation.parameters.iter().find(|parameter| parameter.name.wire == name);
+    match parameter.map(|parameter| &parameter.ty).filter(|ty| !scope.is_string(ty)) {
+        None => Data::call(&format!("server::{kind}::Path"), [text(name)]),
+        Some(ty) => {
+            let canonical = format!("server::canonical::<{}>", scope.ty(ty));
+            Data::call(&format!("server::{kind}::Typed"), [text(name), Data::Word(canonical)])
+        }
+    }
 }
 
 fn reject(policy: &Policy) -> Option<(&'static str, Data<'static>)> {

@@ -1,6 +1,6 @@
 //! Work that goes on after the answer: a method that waits for its end.
 
-use counterpart_model::{Content, Literal, LongRunning, Operation, Response, Shape, Status, Type};
+use counterpart_model::{Content, Format, Literal, LongRunning, Operation, Response, Shape, Status, Type};
 
 use super::import;
 use crate::print::Sheet;
@@ -39,17 +39,26 @@ pub(super) fn emit(operation: &Operation, root: &str, scope: &mut Scope<'_>, she
     sheet.open("self.0.wait(");
     sheet.line("request,");
     sheet.line(format!("{polling} {{ interval_ms: {interval}, wait_ms: {wait} }},"));
-    asked_again(operation, promise, poll, rule, sheet);
+    asked_again(operation, promise, (poll, rule), scope, sheet);
     sheet.line(format!("|response| matches!(response, {state} if {running}),"));
     sheet.close(")");
     sheet.close("}");
 }
 
 /// From the answer that promises an end to the request that asks for it.
-fn asked_again(operation: &Operation, promise: &Response, poll: &Operation, rule: &LongRunning, sheet: &mut Sheet) {
+fn asked_again(
+    operation: &Operation,
+    promise: &Response,
+    (poll, rule): (&Operation, &LongRunning),
+    scope: &Scope<'_>,
+    sheet: &mut Sheet,
+) {
     let pattern = pattern(&operation.names.response, promise);
     let others = poll.parameters.iter().filter(|parameter| parameter.name != rule.poll_parameter);
-    let mut fields = vec![format!("{}: body.{}.clone()", rule.poll_parameter.rust, rule.id.rust)];
+    let asked = poll.parameters.iter().find(|parameter| parameter.name == rule.poll_parameter);
+    let copied = asked.is_some_and(|parameter| is_copy(&parameter.ty, scope));
+    let clone = if copied { "" } else { ".clone()" };
+    let mut fields = vec![format!("{}: body.{}{clone}", rule.poll_parameter.rust, rule.id.rust)];
     fields.extend(others.map(|parameter| format!("{}: None", parameter.name.rust)));
     let request = format!("Some({} {{ {} }})", poll.names.request, fields.join(", "));
     sheet.open("|response| match response {");
@@ -58,6 +67,22 @@ fn asked_again(operation: &Operation, promise: &Response, poll: &Operation, rule
         sheet.line("_ => None,");
     }
     sheet.close("},");
+}
+
+/// Whether values of a type are copied rather than cloned.
+fn is_copy(ty: &Type, scope: &Scope<'_>) -> bool {
+    let plain = |ty: &Type| match ty {
+        Type::Integer(_) | Type::Number(_) | Type::Boolean => true,
+        Type::Text(text) => text.format == Some(Format::Uuid),
+        _ => false,
+    };
+    match scope.resolved(ty) {
+        Type::Named(id) => match &scope.contract.types.get(*id).shape {
+            Shape::Newtype(inner) => plain(scope.resolved(inner)),
+            _ => false,
+        },
+        ty => plain(ty),
+    }
 }
 
 fn pattern(name: &str, response: &Response) -> String {

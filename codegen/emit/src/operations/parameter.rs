@@ -36,7 +36,9 @@ pub(super) fn parameter(
         None => read::value(&parameter.ty, scope).word(),
     };
     let mut right = format!("{place_words} => {} {read}", presence(&parameter.presence));
-    if let Presence::Defaulted(value) = &parameter.presence {
+    if let Presence::Defaulted(value) = &parameter.presence
+        && types::default_fits(value, &parameter.ty, scope)
+    {
         let (ty, value) = types::default_parts(value, &parameter.ty, scope);
         right = format!("{right} default {ty} = {value}");
     }

@@ -32,6 +32,9 @@ pub(crate) fn is_recorded(operation: &Operation) -> bool {
     audited || operation.policy.event.is_some()
 }
 
+/// What is recorded where the contract asks for no more.
+const NOTHING: &str = "counterpart::server::Nothing";
+
 /// Says what success is recorded with.
 pub(super) fn record(operation: &Operation, scope: &mut Scope<'_>, sheet: &mut Sheet) {
     if !is_recorded(operation) {
@@ -39,8 +42,8 @@ pub(super) fn record(operation: &Operation, scope: &mut Scope<'_>, sheet: &mut S
     }
     let policy = &operation.policy;
     let audited = policy.audit.as_ref().filter(|audit| audit.place == AuditPlace::Transaction);
-    let audit = audited.filter(|audit| !audit.context.is_empty()).map_or("()".to_owned(), |_| audit_name(operation));
-    let event = policy.event.as_ref().map_or("()".to_owned(), |event| scope.ty(&event.ty));
+    let audit = audited.filter(|audit| !audit.context.is_empty()).map_or(NOTHING.to_owned(), |_| audit_name(operation));
+    let event = policy.event.as_ref().map_or(NOTHING.to_owned(), |event| scope.ty(&event.ty));
     sheet.blank();
     sheet.line("#[cfg(feature = \"server\")]");
     sheet.open(format!("impl counterpart::server::Record for {} {{", operation.names.response));

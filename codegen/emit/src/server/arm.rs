@@ -26,8 +26,7 @@ pub(super) fn emit(number: usize, operation: &Operation, scope: &mut Scope<'_>, 
     sheet.open(format!("{number} => exchange.answer_then("));
     sheet.line(format!("|call, request| service.{method}(call, request),"));
     let binding = if changes { "mut response" } else { "response" };
-    let taken = if has_context(operation) { "move " } else { "" };
-    sheet.open(format!("{taken}|{binding}, finish| async move {{"));
+    sheet.open(format!("move |{binding}, finish| async move {{"));
     if let Some((pattern, id)) = paged.filter(|_| changes) {
         open_page(operation, &pattern, sheet);
         rows(policy.rows.as_ref(), id, scope, sheet);
@@ -35,8 +34,9 @@ pub(super) fn emit(number: usize, operation: &Operation, scope: &mut Scope<'_>, 
         close_page(operation, sheet);
     }
     if audits(operation) {
-        let context = if has_context(operation) { format!("audit.{method}(&response)") } else { "()".to_owned() };
-        sheet.line(format!("finish.audit({}{context}).await?;", if context == "()" { "&" } else { "" }));
+        let made = format!("audit.{method}(&response)");
+        let context = if has_context(operation) { &made } else { "server::Nothing" };
+        sheet.line(format!("finish.audit({context}).await?;"));
     }
     sheet.line("Ok(response)");
     sheet.close("},");

@@ -3,12 +3,25 @@
 use counterpart_model::{Literal, Shape, Type};
 
 use crate::print::literal::{integer, string};
+use crate::read;
 use crate::scope::{Scope, repr};
 
 /// The type that an accessor returns, and its value: `i32 = 50`, `&str = "asc"`.
 pub(crate) fn emit(value: &Literal, ty: &Type, scope: &mut Scope<'_>) -> String {
     let (ty, value) = parts(value, ty, scope);
     format!("{ty} = {value}")
+}
+
+/// Whether Rust has the value at all: an integer outside of its type has no accessor.
+pub(crate) fn fits(value: &Literal, ty: &Type, scope: &Scope<'_>) -> bool {
+    match (value, scope.resolved(ty)) {
+        (Literal::Integer(value), Type::Integer(integer)) => {
+            let (least, greatest) = read::range(integer.repr);
+            (least..=greatest).contains(value)
+        }
+        (value, Type::Nullable(inner)) => fits(value, inner, scope),
+        _ => true,
+    }
 }
 
 /// The type and the value apart.

@@ -20,14 +20,25 @@ use crate::print::docs::Paragraphs;
 use crate::print::{Sheet, uses};
 use crate::scope::Scope;
 
-pub(crate) use default::{parts as default_parts, pin};
+pub(crate) use default::{fits as default_fits, parts as default_parts, pin};
 pub(crate) use object::member;
 
 /// A file of types is split where it would grow longer.
 const MOST_LINES: usize = 2_800;
 
+/// What surrounds a file of types.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Around<'a> {
+    /// The sentence about where it comes from.
+    pub header: &'a str,
+    /// Whether it is a part of the module.
+    pub nested: bool,
+    /// Whether a feature adds serde's traits.
+    pub bridged: bool,
+}
+
 /// The files of the module; none where the contract names no type.
-pub(crate) fn emit(contract: &Contract, header: &str) -> Vec<File> {
+pub(crate) fn emit(contract: &Contract, around: Around<'_>) -> Vec<File> {
     let declarations: Vec<(&Definition, usize)> =
         contract.types.iter().map(|(_, definition)| (definition, lines(definition, contract))).collect();
     let total: usize = declarations.iter().map(|(_, lines)| lines).sum();
@@ -36,10 +47,10 @@ pub(crate) fn emit(contract: &Contract, header: &str) -> Vec<File> {
     }
     if total <= MOST_LINES {
         let definitions: Vec<&Definition> = declarations.iter().map(|(definition, _)| *definition).collect();
-        let text = file(contract, header, &definitions, false);
+        let text = file(contract, around, &definitions);
         return vec![File { path: "types.rs".to_owned(), text }];
     }
-    split(contract, header, &declarations)
+    split(contract, Around { nested: true, ..around }, &declarations)
 }
 
 /// How many lines a declaration takes.
@@ -49,11 +60,15 @@ fn lines(definition: &Definition, contract: &Contract) -> usize {
     sheet.len() + 1
 }
 
-fn file(contract: &Contract, header: &str, definitions: &[&Definition], nested: bool) -> String {
+fn file(contract: &Contract, around: Around<'_>, definitions: &[&Definition]) -> String {
+    let Around { header, nested, bridged } = around;
     let mut scope = Scope::within_types(contract);
     let mut body = Sheet::default();
     for definition in definitions {
         print(definition, &mut scope, &mut body);
+    }
+    if bridged {
+        bridge(definitions, &mut body);
     }
     let own: BTreeSet<&str> = definitions.iter().map(|definition| definition.name.rust.as_str()).collect();
     if nested && scope.names().any(|name| !own.contains(name)) {
@@ -63,8 +78,28 @@ fn file(contract: &Contract, header: &str, definitions: &[&Definition], nested: 
     scope.file(&Paragraphs::sentence(lead).and(header), body)
 }
 
+/// Serde's traits, by feature, for everything that is not another name.
+fn bridge(definitions: &[&Definition], sheet: &mut Sheet) {
+    let own = |definition: &&&Definition| !is_alias(definition);
+    let names: Vec<&str> = definitions.iter().filter(own).map(|definition| definition.name.rust.as_str()).collect();
+    if names.is_empty() {
+        return;
+    }
+    sheet.blank();
+    sheet.line("#[cfg(feature = \"serde\")]");
+    sheet.open("counterpart::serde_bridge! {");
+    names.iter().for_each(|name| sheet.line(format!("{name},")));
+    sheet.close("}");
+}
+
+/// What has to hold beside cannot be said of another name for a type.
+fn is_alias(definition: &Definition) -> bool {
+    let named = matches!(&definition.shape, Shape::Alias(ty) if !matches!(ty, Type::Tuple(_)));
+    named && definition.assertions.is_empty()
+}
+
 /// By the first letter of the name, in the contract's order, so that one more type moves few others.
-fn split(contract: &Contract, header: &str, declarations: &[(&Definition, usize)]) -> Vec<File> {
+fn split(contract: &Contract, around: Around<'_>, declarations: &[(&Definition, usize)]) -> Vec<File> {
     let mut modules: BTreeMap<String, Vec<&Definition>> = BTreeMap::new();
     let mut filled: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     for (definition, lines) in declarations {
@@ -78,7 +113,9 @@ fn split(contract: &Contract, header: &str, declarations: &[(&Definition, usize)
         modules.entry(module).or_default().push(definition);
     }
     let mut sheet = Sheet::default();
-    sheet.file_docs(&Paragraphs::sentence(format!("The types of contract `{}`.", contract.name.wire)).and(header));
+    sheet.file_docs(
+        &Paragraphs::sentence(format!("The types of contract `{}`.", contract.name.wire)).and(around.header),
+    );
     sheet.blank();
     let names = uses::sorted(modules.keys().map(String::as_str));
     names.iter().for_each(|module| sheet.line(format!("mod {module};")));
@@ -87,7 +124,7 @@ fn split(contract: &Contract, header: &str, declarations: &[(&Definition, usize)
     let root = File { path: "types.rs".to_owned(), text: sheet.finish() };
     let files = modules.iter().map(|(module, definitions)| File {
         path: format!("types/{module}.rs"),
-        text: file(contract, header, definitions, true),
+        text: file(contract, around, definitions),
     });
     std::iter::once(root).chain(files).collect()
 }
@@ -105,10 +142,7 @@ fn print(definition: &Definition, scope: &mut Scope<'_>, sheet: &mut Sheet) {
         Shape::Tagged(union) => union::tagged(definition, union, scope),
         Shape::Untagged(union) => union::untagged(definition, union, scope),
         Shape::Newtype(ty) => newtype::emit(definition, ty, scope),
-        // What has to hold beside cannot be said of another name for a type.
-        Shape::Alias(ty) if !definition.assertions.is_empty() || matches!(ty, Type::Tuple(_)) => {
-            newtype::emit(definition, ty, scope)
-        }
+        Shape::Alias(ty) if !is_alias(definition) => newtype::emit(definition, ty, scope),
         Shape::Alias(ty) => return newtype::alias(definition, ty, scope, sheet),
     };
     scope.macro_name(declaration.keyword);

@@ -22,9 +22,9 @@ mod taxonomy;
 pub mod types;
 pub mod version;
 
+pub use self::taxonomy::TAXONOMY;
 /// The runtime: what bodies and callers name beside this crate.
 pub use counterpart;
-pub use self::taxonomy::TAXONOMY;
 
 /// The addresses of servers that the contract names.
 pub const SERVERS: &[&str] = &["/"];

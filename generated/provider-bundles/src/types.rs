@@ -191,7 +191,7 @@ object! {
 
 newtype! {
     /// The packages of a declaration; no source occurs twice, and answers list them by source.
-    pub struct ProviderPackages(Vec<CloudProviderPackage>) = items_where(&Items { min: 1, max: 16, unique: Unique::By(&["source"]), ..Items::ANY });
+    pub struct ProviderPackages(Vec<CloudProviderPackage>) = items_where(&Items { min: 1, max: 16, unique: Unique::By(&["source"]) });
 }
 
 object! {

@@ -46,7 +46,7 @@ impl Client {
             request,
             Polling { interval_ms: 10_000, wait_ms: 1_800_000 },
             |response| match response {
-                PlanResponse::Accepted(body) => Some(GetOperationRequest { operation_id: body.operation_id.clone() }),
+                PlanResponse::Accepted(body) => Some(GetOperationRequest { operation_id: body.operation_id }),
                 _ => None,
             },
             |response| matches!(response, GetOperationResponse::Ok(body) if body.outcome == types::OperationState::InProgress),
@@ -71,7 +71,7 @@ impl Client {
             request,
             Polling { interval_ms: 10_000, wait_ms: 1_800_000 },
             |response| match response {
-                ApplyResponse::Accepted(body) => Some(GetOperationRequest { operation_id: body.operation_id.clone() }),
+                ApplyResponse::Accepted(body) => Some(GetOperationRequest { operation_id: body.operation_id }),
                 _ => None,
             },
             |response| matches!(response, GetOperationResponse::Ok(body) if body.outcome == types::OperationState::InProgress),

@@ -100,7 +100,7 @@ object! {
         pub resource_type: Name = required "resourceType" value,
         /// No id occurs twice in one environment.
         pub changes: Vec<Change> =
-            required "changes" with(|v| v.items_where(&Items { min: 1, max: 1000, unique: Unique::By(&["id", "environment"]), ..Items::ANY })),
+            required "changes" with(|v| v.items_where(&Items { min: 1, max: 1000, unique: Unique::By(&["id", "environment"]) })),
     }
 }
 

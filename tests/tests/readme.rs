@@ -1,5 +1,7 @@
 //! The README's five minutes, to the letter: its files are written, its commands run, its output compared.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 

@@ -74,7 +74,8 @@ impl Product {
     /// it is left out.
     pub fn is_faulty(&self) -> bool {
         let reading = || codes::load::ALL.iter().chain(codes::resolve::ALL);
-        let broken = |found: &Diagnostic| found.severity == Severity::Refusal && reading().any(|code| *code == found.code);
+        let broken =
+            |found: &Diagnostic| found.severity == Severity::Refusal && reading().any(|code| *code == found.code);
         self.has_errors() || self.diagnostics.iter().any(broken)
     }
 

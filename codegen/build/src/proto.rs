@@ -38,13 +38,12 @@ fn run(
     for folder in &project.published {
         let version = folder.file_name()?.to_string_lossy().into_owned();
         let mut found = Diagnostics::default();
-        match load_from(project, folder, &version, sources, &mut found) {
-            Some(loaded) => published.push(loaded.contract),
-            None => {
-                let message = format!("the published protos in `{}` do not lower", folder.display());
-                diagnostics.push(Diagnostic::error(codes::evolution::PUBLISHED_BROKEN, message));
-                diagnostics.extend(found);
-            }
+        if let Some(loaded) = load_from(project, folder, &version, sources, &mut found) {
+            published.push(loaded.contract);
+        } else {
+            let message = format!("the published protos in `{}` do not lower", folder.display());
+            diagnostics.push(Diagnostic::error(codes::evolution::PUBLISHED_BROKEN, message));
+            diagnostics.extend(found);
         }
     }
     check_version(&loaded.contract, &published, diagnostics);
@@ -68,7 +67,8 @@ fn check_version(current: &Contract, published: &[Contract], diagnostics: &mut D
         return;
     }
     let message = format!("the contract differs from its published version {}", current.version.text);
-    let diagnostic = Diagnostic::error(codes::evolution::VERSION_REUSED, message).help("give the contract a new version");
+    let diagnostic =
+        Diagnostic::error(codes::evolution::VERSION_REUSED, message).help("give the contract a new version");
     diagnostics.push(told.into_iter().fold(diagnostic, Diagnostic::note));
 }
 
@@ -108,10 +108,14 @@ pub fn publish_proto(project: &Project) -> Result<PathBuf, String> {
     generate_proto(project, "cargo xtask regenerate")?;
     let target = project.folder.join("published").join(version);
     let files = protos(&project.folder)?;
-    let difference = crate::write::compare(&target, &files).map_err(|error| format!("{}: {error}", target.display()))?;
+    let difference =
+        crate::write::compare(&target, &files).map_err(|error| format!("{}: {error}", target.display()))?;
     if target.exists() && !difference.is_empty() {
         let code = codes::evolution::ALREADY_PUBLISHED;
-        return Err(format!("error[{code}]: {} is published, and another; give the contract a new version", target.display()));
+        return Err(format!(
+            "error[{code}]: {} is published, and another; give the contract a new version",
+            target.display()
+        ));
     }
     crate::write::write(&target, &files).map_err(|error| format!("{}: {error}", target.display()))?;
     Ok(target)

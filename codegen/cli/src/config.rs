@@ -35,7 +35,9 @@ impl Config {
     /// The text of the file.
     pub(crate) fn to_text(&self) -> String {
         let choices = toml::to_string(self).expect("four optional strings are a table");
-        format!("# What `counterpart generate` was told; run it again in this folder after a change of the document.\n{choices}")
+        format!(
+            "# What `counterpart generate` was told; run it again in this folder after a change of the document.\n{choices}"
+        )
     }
 }
 

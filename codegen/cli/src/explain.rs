@@ -10,14 +10,10 @@ pub(crate) fn run(code: Option<&str>) -> Ending {
         codes::all().for_each(|code| anstream::println!("{}  {}", code.id, code.title));
         return Ending::Done;
     };
-    match codes::find(id) {
-        Some(code) => {
-            anstream::println!("{}", code.explain());
-            Ending::Done
-        }
-        None => {
-            anstream::eprintln!("there is no code `{id}`; `counterpart explain` lists all");
-            Ending::Misuse
-        }
+    if let Some(code) = codes::find(id) {
+        anstream::println!("{}", code.explain());
+        return Ending::Done;
     }
+    anstream::eprintln!("there is no code `{id}`; `counterpart explain` lists all");
+    Ending::Misuse
 }

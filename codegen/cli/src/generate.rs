@@ -99,7 +99,8 @@ fn own_runtime() -> Option<PathBuf> {
 }
 
 fn settings(plan: &Plan) -> Settings {
-    let package = Package { name: plan.name.clone(), runtime: plan.runtime.clone(), membership: membership(&plan.output) };
+    let package =
+        Package { name: plan.name.clone(), runtime: plan.runtime.clone(), membership: membership(&plan.output) };
     let sides = match plan.only {
         None => Sides::Both,
         Some(Side::Client) => Sides::Client,
@@ -113,7 +114,8 @@ fn settings(plan: &Plan) -> Settings {
 fn membership(output: &Path) -> Membership {
     let absolute = std::path::absolute(output).unwrap_or_else(|_| output.to_owned());
     let manifests = absolute.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
-    let around = manifests.filter_map(|path| std::fs::read_to_string(path).ok()).find(|text| text.contains("[workspace"));
+    let around =
+        manifests.filter_map(|path| std::fs::read_to_string(path).ok()).find(|text| text.contains("[workspace"));
     let name = absolute.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     match around {
         Some(manifest) if !manifest.contains(&name) && !manifest.contains("*\"") => Membership::Alone,

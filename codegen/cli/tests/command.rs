@@ -1,5 +1,7 @@
 //! The command as a person meets it: exit codes, pages, choices that are kept.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 

@@ -1,5 +1,7 @@
 //! Documents that mean harm: each ends with exit code 1 and a diagnostic, within bounds of memory.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 

@@ -215,7 +215,7 @@ crate::code::codes! {
     ///
     /// Do not require the member, or let it be null.
     INFINITE = "CP1151" "no finite value is valid";
-    /// Schemas without a `$ref` between them nest at most a hundred levels deep, and a document has at most 100,000 of them, counted as often as combinations repeat them. What is beyond is any JSON value.
+    /// Schemas without a `$ref` between them nest at most a hundred levels deep, and a document has at most 500,000 of them, members included, counted as often as combinations repeat them. What is beyond is any JSON value.
     ///
     /// Move a part to `components` and refer to it.
     BOUND = "CP1152" "schemas nest too deeply, or there are too many";

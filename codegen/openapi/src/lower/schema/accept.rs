@@ -10,7 +10,7 @@ use crate::load::{Kind, Node};
 use counterpart_model::Literal;
 use std::cmp::Ordering;
 
-/// How deep a value is looked into; what is deeper is taken.
+/// How deep a value is looked into; what is deeper is taken, as is what is left after very many schemas were asked.
 const DEEPEST: usize = 48;
 
 impl<'a> Schemas<'a> {
@@ -21,9 +21,13 @@ impl<'a> Schemas<'a> {
             Kind::Object => {}
             _ => return true,
         }
-        if self.looking >= DEEPEST {
+        if self.looking == 0 {
+            self.fuel = super::FUEL;
+        }
+        if self.looking >= DEEPEST || self.fuel == 0 {
             return true;
         }
+        self.fuel -= 1;
         self.looking += 1;
         let facts = self.facts(schema);
         let accepts = facts.nullable && *value == Literal::Null || self.facts_accept(&facts, value);

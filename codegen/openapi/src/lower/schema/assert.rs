@@ -9,7 +9,6 @@ use super::keywords::Keyword;
 use super::limits::bound;
 use super::type_set::TypeSet;
 use crate::load::{Kind, Node, Version};
-use counterpart_diagnostic::{Diagnostic, codes::lower as codes};
 use counterpart_model::{Assertion, JsonType, Type, UnionRule};
 
 /// How deep assertions may nest.
@@ -39,10 +38,7 @@ impl<'a> Schemas<'a> {
             _ => return Vec::new(),
         }
         if self.asserting >= DEEPEST {
-            self.report.gather(node, "assertion", codes::BOUND, || {
-                let message = format!("conditions nest more than {DEEPEST} levels deep; what is deeper is not checked");
-                (Diagnostic::loss(codes::BOUND, message), "here")
-            });
+            self.say_bound(node, "conditions nest too deeply; what is deeper is not checked");
             return Vec::new();
         }
         self.asserting += 1;
@@ -63,6 +59,7 @@ impl<'a> Schemas<'a> {
     /// have looked at.
     pub(super) fn assert_whole(&mut self, node: Node<'a>) -> Vec<Assertion> {
         let mut all = Vec::new();
+        self.room = self.room.saturating_sub(1);
         self.whole += 1;
         self.asserting += 1;
         if let Some(target) = self.target_of_reference(node).filter(|_| self.asserting < DEEPEST) {
@@ -78,9 +75,10 @@ impl<'a> Schemas<'a> {
     /// What a `$ref` leads to, in place.
     fn assert_target(&mut self, node: Node<'a>) -> Vec<Assertion> {
         let Some(target) = self.target_of_reference(node) else { return Vec::new() };
-        if self.expanding.contains(&target.identity()) {
+        if self.expanding.contains(&target.identity()) || self.room == 0 {
             return self.assert_reference(node);
         }
+        self.room -= 1;
         self.expanding.push(target.identity());
         let all = self.assertions(target);
         self.expanding.pop();

@@ -5,6 +5,7 @@ use super::literal::equal;
 use super::type_set::TypeSet;
 use crate::load::Node;
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 impl<'a> Facts<'a> {
     /// Adds what another schema says. Its annotations count where this one has none.
@@ -29,7 +30,7 @@ impl<'a> Facts<'a> {
                 self.asserted.push(*asserted);
             }
         }
-        self.unevaluated.extend_from_slice(&other.unevaluated);
+        extend_new(&mut self.unevaluated, &other.unevaluated);
         self.notes.default = self.notes.default.or(other.notes.default);
         self.notes.read_only |= other.notes.read_only;
         self.notes.write_only |= other.notes.write_only;
@@ -150,7 +151,11 @@ impl TextFacts<'_> {
 
 impl ArrayFacts<'_> {
     fn absorb(&mut self, other: &Self) {
-        self.parts.extend_from_slice(&other.parts);
+        for part in &other.parts {
+            if !self.parts.contains(part) {
+                self.parts.push(part.clone());
+            }
+        }
         self.min = higher(self.min, other.min);
         self.max = lower(self.max, other.max);
         self.unique |= other.unique;
@@ -161,11 +166,12 @@ impl ArrayFacts<'_> {
 impl ObjectFacts<'_> {
     fn absorb(&mut self, other: &Self) {
         for part in &other.parts {
-            if !self.parts.iter().any(|known| known.covers == part.covers && known.additional == part.additional) {
+            if !self.parts.contains(part) {
                 self.parts.push(part.clone());
             }
         }
-        self.required.extend_from_slice(&other.required);
+        let known: HashSet<Node<'_>> = self.required.iter().copied().collect();
+        self.required.extend(other.required.iter().filter(|node| !known.contains(node)));
         self.min = higher(self.min, other.min);
         self.max = lower(self.max, other.max);
         extend_new(&mut self.names, &other.names);

@@ -86,7 +86,7 @@ pub(super) struct TextFacts<'a> {
 }
 
 /// What one schema says about items.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct ArrayPart<'a> {
     /// Whether the schema says so itself; it does not for `unevaluatedItems`, which looks at what others leave.
     pub(super) own: bool,
@@ -135,7 +135,7 @@ impl<'a> Cover<'a> {
 }
 
 /// What one schema says about members.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct ObjectPart<'a> {
     /// The members that `additional` does not look at.
     pub(super) covers: Vec<Cover<'a>>,
@@ -167,7 +167,7 @@ pub(super) struct Union<'a> {
 }
 
 /// `unevaluatedProperties` or `unevaluatedItems` that could not be resolved at once.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Unevaluated<'a> {
     /// The schema that it stands in.
     pub(super) owner: Node<'a>,

@@ -18,8 +18,16 @@ impl<'a> Schemas<'a> {
         if let Some(known) = self.facts.get(&identity) {
             return Rc::clone(known);
         }
-        if self.gathering.contains(&identity) || self.gathering.len() > DEEPEST {
-            self.say_circle(node);
+        let circle = self.gathering.contains(&identity);
+        if circle || self.gathering.len() > DEEPEST {
+            if circle {
+                self.say_circle(node);
+            } else {
+                self.say_bound(
+                    node,
+                    "references and `allOf` lead from one to the next too often; what follows is left out",
+                );
+            }
             return Rc::new(Facts::anything(Some(node)));
         }
         self.gathering.push(identity);

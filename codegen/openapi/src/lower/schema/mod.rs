@@ -23,6 +23,10 @@
 //! - Arms of an `anyOf` are tried in the order that loses least: values before strings, integers before numbers, objects
 //!   that ask for more before those that ask for less.
 //! - What stands beside `oneOf` or `anyOf` holds in every arm.
+//! - A schema with a discriminator of its own is, where it is used, one of the schemas that are made of it by `allOf` or
+//!   that its mapping names; where it is a part of `allOf`, it is the object that it describes.
+//! - A member that tells arms apart stays a member where the arm's schema does not pin it.
+//! - A format counts where the schema says that it is a string, or a number.
 
 mod accept;
 mod array;
@@ -72,8 +76,11 @@ use report::Report;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
-/// How many inline schemas a document may have, counted as often as `allOf` and unions repeat them.
-const MOST: usize = 100_000;
+/// How many inline schemas and members a document may have, counted as often as `allOf` and unions repeat them.
+const MOST: usize = 500_000;
+
+/// How many schemas are asked about one value, and how many are said in place for `unevaluated…`.
+const FUEL: usize = 50_000;
 
 /// Lowers every schema of a document into one list of types.
 pub(crate) struct Schemas<'a> {
@@ -113,7 +120,13 @@ pub(crate) struct Schemas<'a> {
     expanding: Vec<Identity>,
     /// How deep a value is being looked into.
     looking: usize,
-    /// How many inline schemas were lowered.
+    /// How many more schemas may be asked about a value.
+    fuel: usize,
+    /// How many more schemas may be said in place for `unevaluated…`.
+    room: usize,
+    /// Which unions admit null.
+    nulls: HashMap<Identity, bool>,
+    /// How many inline schemas and members were lowered.
     lowered: usize,
     /// How many may be.
     most: usize,
@@ -149,6 +162,9 @@ impl<'a> Schemas<'a> {
             whole: 0,
             expanding: Vec::new(),
             looking: 0,
+            fuel: FUEL,
+            room: FUEL,
+            nulls: HashMap::new(),
             lowered: 0,
             most,
         };

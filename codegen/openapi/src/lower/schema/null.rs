@@ -26,8 +26,11 @@ impl<'a> Schemas<'a> {
     }
 
     fn union_admits_null(&mut self, union: &Union<'a>) -> bool {
-        let Some(arms) = union.arms.is_array().then_some(union.arms) else { return true };
+        let arms = union.arms;
         let identity = arms.identity();
+        if let Some(known) = self.nulls.get(&identity) {
+            return *known;
+        }
         if self.asking.contains(&identity) || self.asking.len() > 64 {
             return false;
         }
@@ -40,9 +43,11 @@ impl<'a> Schemas<'a> {
             }
         }
         self.asking.pop();
-        match union.rule {
+        let admits = match union.rule {
             UnionRule::OneOf => admitting == 1,
             UnionRule::AnyOf => admitting > 0,
-        }
+        };
+        self.nulls.insert(identity, admits);
+        admits
     }
 }

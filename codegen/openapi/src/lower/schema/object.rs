@@ -103,6 +103,10 @@ impl<'a> Schemas<'a> {
         let mut assertions = Vec::new();
         let mut one_way = Vec::new();
         for found in self.members(facts) {
+            self.lowered += 1;
+            if self.is_beyond_bounds(facts) {
+                return Lowered::ty(Type::Json);
+            }
             match self.member(&found, &mut scope, hint) {
                 Became::Pin(pin) => object.pins.push(pin),
                 Became::Member(member, way) => {

@@ -109,6 +109,13 @@ impl<'a> Schemas<'a> {
         self.report.gather(node, ecma, diagnostic.code, || (diagnostic, "this pattern"));
     }
 
+    pub(super) fn say_bound(&mut self, place: Node<'a>, message: &str) {
+        self.report.gather(place, message, codes::BOUND, || {
+            let help = "move a part of it to a component and refer to it";
+            (Diagnostic::loss(codes::BOUND, message).help(help), "here")
+        });
+    }
+
     pub(super) fn say_circle(&mut self, node: Node<'a>) {
         self.report.say(
             node,

@@ -1,6 +1,7 @@
 //! From what a schema says to what it is in Rust.
 
 use super::facts::{All, Facts};
+use super::format::{self, Known};
 use super::members::OneWay;
 use super::type_set::TypeSet;
 use super::{Hint, Schemas};
@@ -62,8 +63,7 @@ impl<'a> Schemas<'a> {
 
     /// The type of an inline schema, within the bounds of depth and number.
     pub(super) fn place_within(&mut self, facts: &Facts<'a>, hint: &Hint) -> Type {
-        if self.depth >= DEEPEST || self.lowered >= self.most {
-            self.say_bound(facts);
+        if self.is_beyond_bounds(facts) {
             return Type::Json;
         }
         self.depth += 1;
@@ -73,16 +73,19 @@ impl<'a> Schemas<'a> {
         ty
     }
 
-    fn say_bound(&mut self, facts: &Facts<'a>) {
-        let Some(place) = facts.place() else { return };
+    /// Whether schemas are too deep or too many, which is then said.
+    pub(super) fn is_beyond_bounds(&mut self, facts: &Facts<'a>) -> bool {
         let message = if self.depth >= DEEPEST {
             format!("schemas nest more than {DEEPEST} levels deep; what is deeper is any JSON value")
+        } else if self.lowered >= self.most {
+            format!("the document has more than {} inline schemas and members; this is any JSON value", self.most)
         } else {
-            format!("the document has more than {} inline schemas; this one is any JSON value", self.most)
+            return false;
         };
-        self.report.gather(place, "bound", codes::BOUND, || {
-            (Diagnostic::loss(codes::BOUND, message).help("move a part of it to a component and refer to it"), "here")
-        });
+        if let Some(place) = facts.place() {
+            self.say_bound(place, &message);
+        }
+        true
     }
 
     /// What a schema is.
@@ -127,7 +130,10 @@ impl<'a> Schemas<'a> {
             return lowered;
         }
         for node in &facts.formats {
-            self.say_unknown_format(*node, node.as_str().unwrap_or_default(), "any value");
+            let name = node.as_str().unwrap_or_default();
+            if format::of_strings(name) != Some(Known::Binary) {
+                self.say_unknown_format(*node, name, "any value");
+            }
         }
         for source in facts.sources.clone() {
             let assertions = self.assert_own(source);

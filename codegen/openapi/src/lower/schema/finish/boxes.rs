@@ -5,6 +5,9 @@ use super::walk::{by_value, insert_boxes as insert};
 use counterpart_model::{Shape, Type, TypeId, Types};
 use std::collections::HashSet;
 
+/// In larger circles everything is boxed: to choose would take long, and nobody reads them.
+const LARGEST: usize = 1_000;
+
 /// Breaks every circle of definitions that hold one another by value.
 ///
 /// Of each circle one definition, a union if there is one, else the first, is boxed wherever the circle holds it; then
@@ -14,10 +17,16 @@ pub(super) fn insert_boxes(types: &mut Types) {
     let all: Vec<usize> = (0..edges.len()).collect();
     let mut waiting = circles(&all, &edges);
     while let Some(circle) = waiting.pop() {
+        if circle.len() > LARGEST {
+            for node in &circle {
+                put_boxes(types, *node, |found| circle.binary_search(&(found.0 as usize)).is_ok());
+            }
+            continue;
+        }
         let Some(head) = head(types, &circle) else { continue };
         for node in &circle {
             if edges.get(*node).is_some_and(|edges| edges.contains(&head)) {
-                put_boxes(types, *node, head);
+                put_boxes(types, *node, |found| found == id(head));
             }
         }
         let rest: Vec<usize> = circle.into_iter().filter(|node| *node != head).collect();
@@ -65,10 +74,10 @@ fn head(types: &Types, circle: &[usize]) -> Option<usize> {
     circle.iter().find(is_union).or_else(|| circle.first()).copied()
 }
 
-fn put_boxes(types: &mut Types, node: usize, head: usize) {
+/// Puts boxes where a definition holds one of these by value.
+fn put_boxes(types: &mut Types, node: usize, is_boxed: impl Fn(TypeId) -> bool) {
     let mut shape = std::mem::replace(&mut types.get_mut(id(node)).shape, Shape::Alias(Type::Json));
     // Nothing looks at this definition while its shape is out: it is no other name.
-    let is_head = |found: TypeId| target(types, found) == id(head);
-    insert(&mut shape, &is_head);
+    insert(&mut shape, &|found| is_boxed(target(types, found)));
     types.get_mut(id(node)).shape = shape;
 }

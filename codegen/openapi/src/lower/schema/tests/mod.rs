@@ -7,6 +7,7 @@ mod conditions;
 mod corpus;
 mod defaults;
 mod enums;
+mod hostile;
 mod judge;
 mod keywords;
 mod meaning;

@@ -60,12 +60,12 @@ impl<'a> Schemas<'a> {
         if !heirs.iter().any(|(heir, _)| *heir != node) {
             return None;
         }
-        let known = self.tag_values(facts, tag, 1);
+        let known = self.tag_values(facts, tag, &mut 1);
         let mut scope = Scope::new();
         let mut arms = Vec::with_capacity(heirs.len());
         for (heir, mapped) in heirs {
             let facts_of_heir = self.facts(heir);
-            let pinned = self.tag_values(&facts_of_heir, tag, 1).filter(|pinned| Some(pinned) != known.as_ref());
+            let pinned = self.tag_values(&facts_of_heir, tag, &mut 1).filter(|pinned| Some(pinned) != known.as_ref());
             let ty = if heir == node { self.base_itself(facts, hint) } else { self.reference(heir) };
             let rust = match &ty {
                 Type::Named(id) if heir != node => self.types.get(*id).name.rust.clone(),

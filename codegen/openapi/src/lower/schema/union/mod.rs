@@ -23,6 +23,12 @@ impl<'a> Schemas<'a> {
         rest.nullable = false;
         rest.asserted.clear();
         let unions = std::mem::take(&mut rest.unions);
+        // What stands beside a union is repeated in every arm.
+        let beside = rest.object.required.len() + rest.object.parts.len() + rest.sources.len();
+        let too_many = unions.iter().any(|union| union.arms.len().saturating_mul(beside) > 1_000_000);
+        if too_many {
+            return self.constrained(&rest, &unions, hint);
+        }
         let structural = unions.iter().position(|union| !(is_constraint(union) && rest.is_object()));
         let Some(at) = structural else {
             return self.constrained(&rest, &unions, hint);

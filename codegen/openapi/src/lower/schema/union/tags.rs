@@ -60,7 +60,8 @@ impl<'a> Schemas<'a> {
 
     /// What each arm pins for the member; nothing where two arms share a value, as heirs of a common base do.
     fn pins_of_arms(&mut self, arms: &[ArmFacts<'a>], name: &str) -> Vec<Option<Vec<String>>> {
-        let pins: Vec<Option<Vec<String>>> = arms.iter().map(|arm| self.tag_values(&arm.facts, name, 8)).collect();
+        let pins: Vec<Option<Vec<String>>> =
+            arms.iter().map(|arm| self.tag_values(&arm.facts, name, &mut 1_000)).collect();
         let mut counts: HashMap<String, usize> = HashMap::new();
         for value in pins.iter().flatten().flatten() {
             *counts.entry(value.clone()).or_default() += 1;
@@ -96,8 +97,10 @@ impl<'a> Schemas<'a> {
     }
 
     /// The values that an arm pins for a member.
-    pub(super) fn tag_values(&mut self, facts: &Facts<'a>, name: &str, depth: usize) -> Option<Vec<String>> {
-        let depth = depth.checked_sub(1)?;
+    ///
+    /// So many schemas are looked into at most: arms of unions within unions.
+    pub(super) fn tag_values(&mut self, facts: &Facts<'a>, name: &str, fuel: &mut usize) -> Option<Vec<String>> {
+        *fuel = fuel.checked_sub(1)?;
         if let Some(found) = self.member_facts(facts, name) {
             let values = found.values.as_ref()?;
             let strings = values.iter().filter(|value| value.literal != Literal::Null);
@@ -107,7 +110,7 @@ impl<'a> Schemas<'a> {
         let mut all = Vec::new();
         for arm in union.arms.items() {
             let facts = self.facts(arm);
-            all.extend(self.tag_values(&facts, name, depth)?);
+            all.extend(self.tag_values(&facts, name, fuel)?);
         }
         Some(all)
     }
@@ -139,7 +142,8 @@ impl<'a> Schemas<'a> {
     /// The tags of arms that each pin a required member to strings of their own.
     pub(super) fn tags_by_values(&mut self, arms: &[ArmFacts<'a>]) -> Option<Tags> {
         let first = arms.first()?;
-        let candidates: Vec<&'a str> = first.facts.object.required.iter().filter_map(|node| node.as_str()).collect();
+        let candidates: Vec<&'a str> =
+            first.facts.object.required.iter().filter_map(|node| node.as_str()).take(32).collect();
         candidates.into_iter().find_map(|name| self.tags_by_member(name, arms))
     }
 
@@ -150,7 +154,7 @@ impl<'a> Schemas<'a> {
             if !Self::requires(&arm.facts, name) {
                 return None;
             }
-            let values = self.tag_values(&arm.facts, name, 1)?;
+            let values = self.tag_values(&arm.facts, name, &mut 1)?;
             if values.is_empty() || !values.iter().all(|value| seen.insert(value.clone())) {
                 return None;
             }
@@ -165,7 +169,7 @@ impl<'a> Schemas<'a> {
         let required = object.required.iter().filter_map(|node| node.as_str());
         let members = object.own().flat_map(Cover::named).map(|member| member.name);
         let names: Vec<&'a str> = required.chain(members).take(64).collect();
-        names.into_iter().find_map(|name| match self.tag_values(&arm.facts, name, 1)?.as_slice() {
+        names.into_iter().find_map(|name| match self.tag_values(&arm.facts, name, &mut 1)?.as_slice() {
             [only] => Some(only.clone()),
             _ => None,
         })

@@ -25,6 +25,10 @@ fn discriminators() {
         Stranger:
           oneOf: [{{ $ref: '#/components/schemas/Cat' }}, {{ $ref: '#/components/schemas/Dog' }}]
           discriminator: {{ propertyName: kind, mapping: {{ bird: Mapped }} }}
+        Kitten: {{ $ref: '#/components/schemas/Cat' }}
+        OtherNames:
+          oneOf: [{{ $ref: '#/components/schemas/Cat' }}, {{ $ref: '#/components/schemas/Kitten' }}]
+          discriminator: {{ propertyName: kind }}
         Inline:
           oneOf: [{{ properties: {{ a: {{}} }} }}, {{ $ref: '#/components/schemas/Dog' }}]
           discriminator: {{ propertyName: kind }}

@@ -15,6 +15,7 @@ use super::{Hint, Schemas};
 use crate::load::Node;
 use arms::ArmFacts;
 use counterpart_model::{Shape, TaggedUnion, Type, UnionRule, UntaggedUnion};
+use std::collections::HashSet;
 
 impl<'a> Schemas<'a> {
     /// A schema with `oneOf` or `anyOf`.
@@ -124,6 +125,12 @@ impl<'a> Schemas<'a> {
             Some(discriminator) => self.tags_by_discriminator(discriminator, arms),
             None => self.tags_by_values(arms),
         }?;
+        if self.have_one_target(arms) {
+            if let Some(discriminator) = union.discriminator {
+                self.say_no_tag(discriminator, "two arms are other names of one schema");
+            }
+            return None;
+        }
         let mut lowered = self.lower_arms(arms, hint);
         for (arm, (values, carries)) in lowered.iter_mut().zip(tags.arms) {
             arm.tags = values;
@@ -136,6 +143,26 @@ impl<'a> Schemas<'a> {
 /// Whether every arm of a union only asks for members or limits and says nothing about what they are.
 pub(super) fn is_constraint(union: &Union<'_>) -> bool {
     union.discriminator.is_none() && union.arms.items().all(|arm| is_constraint_arm(arm, 8))
+}
+
+impl<'a> Schemas<'a> {
+    /// Whether two arms are the same schema behind other names: they would be one type.
+    fn have_one_target(&mut self, arms: &[ArmFacts<'a>]) -> bool {
+        let mut targets = HashSet::new();
+        for pointed in arms.iter().filter(|arm| arm.alone).filter_map(|arm| arm.pointed) {
+            let mut target = pointed.target;
+            for _ in 0..16 {
+                match self.pointed(target) {
+                    Some(next) if !self.is_heir(target, next.target) => target = next.target,
+                    _ => break,
+                }
+            }
+            if !targets.insert(target.identity()) {
+                return true;
+            }
+        }
+        false
+    }
 }
 
 impl Facts<'_> {

@@ -49,6 +49,8 @@ pub(crate) struct Notes {
     faults: Cell<u32>,
     /// In an attempt it only counts that something is wrong.
     quiet: Cell<bool>,
+    /// Under a condition whatever is wrong is a constraint: the same value may be right where the condition is not met.
+    conditional: Cell<bool>,
     /// How many attempts that are asked for their reasons enclose this one.
     reasons: Cell<u32>,
     /// How many nodes may still be read in attempts.
@@ -64,6 +66,7 @@ impl Notes {
             list: RefCell::default(),
             faults: Cell::new(0),
             quiet: Cell::new(false),
+            conditional: Cell::new(false),
             reasons: Cell::new(0),
             fuel: Cell::new(fuel),
             references: Cell::new(0),
@@ -84,6 +87,7 @@ impl Notes {
     pub(crate) fn note(&self, node: u32, member: Option<&str>, kind: ViolationKind, message: fmt::Arguments<'_>) {
         self.faults.set(self.faults.get().wrapping_add(1));
         if !self.quiet.get() {
+            let kind = if self.conditional.get() { ViolationKind::Constraint } else { kind };
             let member = member.map(str::to_owned);
             self.list.borrow_mut().push(Note { node, member, kind, message: message.to_string() });
         }
@@ -103,6 +107,13 @@ impl Notes {
     /// Comes back from a reference.
     pub(crate) fn leave(&self) {
         self.references.set(self.references.get().saturating_sub(1));
+    }
+    /// Asks what holds under a condition.
+    pub(crate) fn conditionally<T>(&self, ask: impl FnOnce() -> T) -> T {
+        let outer = self.conditional.replace(true);
+        let outcome = ask();
+        self.conditional.set(outer);
+        outcome
     }
     /// Tries something: what it returns, unless something was wrong. Nothing is noted.
     pub(crate) fn attempt<T>(&self, attempt: impl FnOnce() -> Option<T>) -> Option<T> {

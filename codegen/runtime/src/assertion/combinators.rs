@@ -19,9 +19,9 @@ pub(super) fn holds(value: Value<'_>, rule: &Assertion, mut seen: Tracking<'_>) 
         Assertion::If { condition, then, otherwise } => match attempt(value, condition, seen.is_some()) {
             Some(looked_at) => {
                 keep(seen.as_deref_mut(), looked_at);
-                all(value, then, seen)
+                value.tape.notes.conditionally(|| all(value, then, seen))
             }
-            None => all(value, otherwise, seen),
+            None => value.tape.notes.conditionally(|| all(value, otherwise, seen)),
         },
         _ => true,
     }
@@ -85,5 +85,31 @@ fn excluded(value: Value<'_>, rules: Rules) -> bool {
         [Assertion::Const(text)] => refuse(value, format_args!("must not be {text}")),
         [Assertion::Required([name])] => refuse(value, format_args!("must not have the member {name}")),
         _ => refuse(value, format_args!("is what the schema excludes")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{JsonType, ViolationKind, read};
+
+    const ODD: Assertion = Assertion::If {
+        condition: &[Assertion::Required(&["a"])],
+        then: &[Assertion::Properties(&[("b", &[Assertion::Never])])],
+        otherwise: &[Assertion::Properties(&[("b", &[Assertion::Types(&[JsonType::Null])])])],
+    };
+
+    fn check(rules: fn(Value<'_>) -> Option<()>, text: &str, kind: ViolationKind) {
+        let Err(crate::DecodeError::Invalid(invalid)) = read(text.as_bytes(), rules) else { panic!("{text} is valid") };
+        assert!(invalid.violations().iter().all(|violation| violation.kind == kind), "{text}: {invalid:?}");
+    }
+
+    #[test]
+    fn what_a_condition_says_is_a_constraint() {
+        let rules = |value: Value<'_>| value.assert(&[ODD]).then_some(());
+        check(rules, r#"{"a":1,"b":2}"#, ViolationKind::Constraint);
+        check(rules, r#"{"b":2}"#, ViolationKind::Constraint);
+        let always = |value: Value<'_>| value.assert(&[Assertion::Types(&[JsonType::Null]), ODD]).then_some(());
+        check(always, "{}", ViolationKind::Shape);
     }
 }

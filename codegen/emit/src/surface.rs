@@ -7,7 +7,7 @@ use counterpart_model::{
 
 use crate::options::File;
 use crate::print::Sheet;
-use crate::print::data::Data;
+use crate::print::data::{Base, Data};
 use crate::print::docs::Paragraphs;
 use crate::print::literal::{integer, string};
 use crate::scope::Scope;
@@ -112,7 +112,8 @@ impl Table<'_> {
             fields.push(("problems", Data::List(problems)));
         }
         let names = &operation.names;
-        let base = format!("server::Operation::of::<operations::{}, operations::{}>()", names.request, names.response);
+        let arguments = [&names.request, &names.response].map(|name| format!("operations::{name}"));
+        let base = Base { path: "server::Operation::of".to_owned(), arguments: arguments.into() };
         Data::Struct("server::Operation".to_owned(), fields, Some(base))
     }
 }

@@ -12,7 +12,38 @@ pub(crate) enum Data<'a> {
     /// `&[a, b]`
     List(Vec<Data<'a>>),
     /// `Name { field: value, ..base }`
-    Struct(String, Vec<(&'a str, Data<'a>)>, Option<String>),
+    Struct(String, Vec<(&'a str, Data<'a>)>, Option<Base>),
+}
+
+/// What gives the fields that a struct literal does not name: `path::<A, B>()`.
+#[derive(Debug, Clone)]
+pub(crate) struct Base {
+    /// The path of the function.
+    pub path: String,
+    /// Its generic arguments.
+    pub arguments: Vec<String>,
+}
+
+impl Base {
+    fn line(&self) -> String {
+        format!("{}::<{}>()", self.path, self.arguments.join(", "))
+    }
+
+    fn print(&self, sheet: &mut Sheet) {
+        let line = format!("..{}", self.line());
+        let width = sheet.column() + line.chars().count();
+        if width <= WIDTH {
+            sheet.line(line);
+        } else if width - "..()".len() <= WIDTH {
+            // The path alone is measured, without what stands around it.
+            sheet.line(line.trim_end_matches(')'));
+            sheet.line(")");
+        } else {
+            sheet.open(format!("..{}::<", self.path));
+            self.arguments.iter().for_each(|argument| sheet.line(format!("{argument},")));
+            sheet.close(">()");
+        }
+    }
 }
 
 /// Items no longer than this share lines.
@@ -42,7 +73,7 @@ impl Data<'_> {
             Self::List(items) => format!("&[{}]", joined(items)),
             Self::Struct(name, fields, base) => {
                 let fields = fields.iter().map(|(field, value)| format!("{field}: {}", value.line()));
-                let all: Vec<String> = fields.chain(base.iter().map(|base| format!("..{base}"))).collect();
+                let all: Vec<String> = fields.chain(base.iter().map(|base| format!("..{}", base.line()))).collect();
                 format!("{name} {{ {} }}", all.join(", "))
             }
         }
@@ -81,7 +112,7 @@ impl Data<'_> {
             Self::Struct(name, fields, base) => {
                 sheet.open(format!("{before}{name} {{"));
                 fields.iter().for_each(|(field, value)| value.print(&format!("{field}: "), ",", sheet));
-                base.iter().for_each(|base| sheet.line(format!("..{base}")));
+                base.iter().for_each(|base| base.print(sheet));
                 sheet.close(format!("}}{after}"));
             }
         }

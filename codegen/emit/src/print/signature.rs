@@ -81,7 +81,14 @@ impl Signature {
         let returns = self.returns.as_ref().map(|ty| format!(" -> {}", ty.line())).unwrap_or_default();
         let (head, name, arguments) = (self.head, &self.name, self.arguments.join(", "));
         let line = format!("{head} {name}({arguments}){returns}{tail}");
-        if sheet.column() + line.chars().count() <= WIDTH {
+        let width = sheet.column() + line.chars().count();
+        if tail == ";" && width == WIDTH && !returns.is_empty() {
+            // A declaration's semicolon is measured behind the arguments.
+            sheet.line(format!("{head} {name}({arguments})"));
+            sheet.line(format!("{}{tail}", returns.trim_start()));
+            return;
+        }
+        if width <= WIDTH {
             sheet.line(line);
             return;
         }

@@ -138,7 +138,8 @@ fn print_one(path: &str, names: &[&str], sheet: &mut Sheet) {
     let mut row = String::new();
     for name in names {
         let added = usize::from(!row.is_empty()) + name.len() + 1;
-        if sheet.column() + row.len() + added > WIDTH && !row.is_empty() {
+        // The comma behind a row counts twice.
+        if sheet.column() + row.len() + added >= WIDTH && !row.is_empty() {
             sheet.line(std::mem::take(&mut row));
         }
         if !row.is_empty() {

@@ -35,7 +35,7 @@ pub(super) fn emit(number: usize, operation: &Operation, scope: &mut Scope<'_>, 
     }
     if audits(operation) {
         let made = format!("audit.{method}(&response)");
-        let context = if has_context(operation) { &made } else { "server::Nothing" };
+        let context = if has_context(operation) { made } else { scope.import("counterpart::server::Nothing") };
         sheet.line(format!("finish.audit({context}).await?;"));
     }
     sheet.line("Ok(response)");

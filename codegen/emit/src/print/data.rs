@@ -105,6 +105,10 @@ impl Data<'_> {
                 sheet.close(format!("){after}"));
             }
             Self::List(items) => {
+                if let [only @ Self::Struct(..)] = items.as_slice() {
+                    only.print(&format!("{before}&["), &format!("]{after}"), sheet);
+                    return;
+                }
                 sheet.open(format!("{before}&["));
                 print_items(items, sheet);
                 sheet.close(format!("]{after}"));

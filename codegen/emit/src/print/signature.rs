@@ -40,6 +40,24 @@ impl Written {
         format!("{head}<{}>{tail}", arguments.join(", "))
     }
 
+    /// Prints `) -> `, the type and `after`, with rustfmt's own idea of what still fits.
+    fn print_returned(&self, after: &str, sheet: &mut Sheet) {
+        let bare = Self { tail: "", ..self.clone() };
+        let end = sheet.column() + ") -> ".len() + bare.line().chars().count();
+        let body = after.ends_with('{');
+        if body && sheet.column() * 2 + ") ->  {".len() + bare.line().chars().count() > WIDTH && end <= WIDTH + 2 {
+            sheet.line(format!(") -> {}", self.line()));
+            sheet.line("{");
+        } else if !body && end == WIDTH + 1 && !self.tail.is_empty() {
+            sheet.line(format!(") -> {}", bare.line()));
+            sheet.line(format!("{}{after}", self.tail.trim_start()));
+        } else if end <= WIDTH {
+            sheet.line(format!(") -> {}{after}", self.line()));
+        } else {
+            self.print(") -> ", after, sheet);
+        }
+    }
+
     /// Prints `before`, the type and `after`: in one line where that fits, else an argument a line.
     fn print(&self, before: &str, after: &str, sheet: &mut Sheet) {
         let line = format!("{before}{}{after}", self.line());
@@ -99,7 +117,7 @@ impl Signature {
         match &self.returns {
             Some(ty) => {
                 sheet.dedent();
-                ty.print(") -> ", tail, sheet);
+                ty.print_returned(tail, sheet);
             }
             None => sheet.close(format!("){tail}")),
         }

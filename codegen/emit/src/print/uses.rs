@@ -130,7 +130,8 @@ fn print_one(path: &str, names: &[&str], sheet: &mut Sheet) {
         return;
     }
     let line = format!("use {path}::{{{}}};", names.join(", "));
-    if sheet.column() + line.len() <= WIDTH {
+    // What stands behind the list is counted once more.
+    if sheet.column() + line.len() + 2 <= WIDTH {
         sheet.line(line);
         return;
     }

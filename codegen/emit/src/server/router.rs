@@ -5,9 +5,9 @@ use counterpart_model::{Contract, Operation};
 use super::service::{self, Place};
 use super::{Needs, arm, credentials, own};
 use crate::layout::Modules;
-use crate::print::Sheet;
 use crate::print::docs::Paragraphs;
 use crate::print::signature::{Signature, Written};
+use crate::print::{Sheet, WIDTH};
 use crate::scope::Scope;
 
 /// One field of the router.
@@ -34,11 +34,10 @@ pub(super) fn emit(contract: &Contract, modules: &Modules<'_>, scope: &mut Scope
     let fields = fields(contract, needs, scope);
     let router = own("Router", contract);
     let names: Vec<&str> = fields.iter().filter(|field| field.bound.is_some()).map(|field| field.ty.as_str()).collect();
-    let generics = generics(&names);
     sheet.blank();
     sheet.docs(&Paragraphs::sentence("Everything that serves the contract."));
     sheet.line("#[derive(Debug)]");
-    sheet.open(format!("pub struct {router}{generics} {{"));
+    declaration(&router, &names, sheet);
     for field in &fields {
         sheet.docs(&Paragraphs::sentence(&field.docs));
         sheet.line(format!("pub {}: {},", field.name, field.ty));
@@ -46,7 +45,7 @@ pub(super) fn emit(contract: &Contract, modules: &Modules<'_>, scope: &mut Scope
     sheet.close("}");
     scope.module("counterpart", "server");
     scope.module(&format!("{}::surface", modules.root(1)), "SURFACE");
-    into_service(&router, &generics, &fields, scope, sheet);
+    into_service(&router, &fields, scope, sheet);
     handler(contract, modules, &router, &fields, scope, sheet);
 }
 
@@ -133,24 +132,47 @@ fn implementation(what: &str, router: &str, fields: &[Field], sheet: &mut Sheet)
     let names: Vec<&str> = bound.iter().map(|(name, _)| *name).collect();
     let bounds: Vec<String> = bound.iter().map(|(name, bound)| format!("{name}: {bound}")).collect();
     let line = format!("impl{} {what}{router}{} {{", generics_of(&bounds), generics(&names));
-    if sheet.column() + line.chars().count() <= crate::print::WIDTH {
+    if line.chars().count() <= WIDTH {
         sheet.open(line);
         return;
     }
-    sheet.open(format!("impl{} {what}{router}{}", generics(&names), generics(&names)));
-    sheet.dedent();
+    let (lead, rest) = (format!("impl{}", generics(&names)), format!("{router}{}", generics(&names)));
+    let broken = lead.len() + what.len() + rest.len() + 1 > WIDTH;
+    match what.strip_suffix("for ") {
+        _ if !broken => sheet.line(format!("{lead} {what}{rest}")),
+        None => {
+            sheet.line(lead);
+            sheet.line(format!("    {rest}"));
+        }
+        Some(of) => {
+            sheet.line(format!("{lead} {}", of.trim_end()));
+            sheet.line(format!("    for {rest}"));
+        }
+    }
     sheet.open("where");
     bounds.iter().for_each(|bound| sheet.line(format!("{bound},")));
     sheet.dedent();
     sheet.open("{");
 }
 
+/// `pub struct Router<S, G> {`
+fn declaration(router: &str, names: &[&str], sheet: &mut Sheet) {
+    let line = format!("pub struct {router}{} {{", generics(names));
+    if line.chars().count() <= WIDTH {
+        sheet.open(line);
+        return;
+    }
+    sheet.open(format!("pub struct {router}<"));
+    names.iter().for_each(|name| sheet.line(format!("{name},")));
+    sheet.dedent();
+    sheet.open("> {");
+}
+
 fn generics_of(bounds: &[String]) -> String {
     if bounds.is_empty() { String::new() } else { format!("<{}>", bounds.join(", ")) }
 }
 
-fn into_service(router: &str, generics: &str, fields: &[Field], scope: &mut Scope<'_>, sheet: &mut Sheet) {
-    let _ = generics;
+fn into_service(router: &str, fields: &[Field], scope: &mut Scope<'_>, sheet: &mut Sheet) {
     let service = scope.import("counterpart::server::Service");
     sheet.blank();
     implementation("", router, fields, sheet);

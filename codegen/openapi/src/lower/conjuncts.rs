@@ -7,6 +7,7 @@ use super::context::{Lowering, resolved_docs};
 use crate::load::Node;
 use crate::resolve::Position;
 use counterpart_model::Docs;
+use std::collections::HashSet;
 
 /// A property of an object schema, as one of its conjuncts has it.
 #[derive(Debug, Clone, Copy)]
@@ -23,12 +24,13 @@ impl<'a> Lowering<'a> {
     /// Every schema that has to hold where this one does, in the order of the document.
     pub(super) fn conjuncts(&mut self, schema: Node<'a>) -> Vec<Node<'a>> {
         let mut found = Vec::new();
+        let mut seen = HashSet::new();
         let mut waiting = vec![schema];
         while let Some(next) = waiting.pop() {
             let Some(resolved) = self.resolver.follow(next, Position::Schema, &mut self.diagnostics) else { continue };
             let own: Vec<Node<'a>> = resolved.siblings().chain([resolved.node]).collect();
             for node in own.into_iter().rev() {
-                if found.contains(&node) {
+                if !seen.insert(node.identity()) {
                     continue;
                 }
                 found.push(node);

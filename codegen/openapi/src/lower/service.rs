@@ -5,6 +5,7 @@ use super::names::{Scope, pascal, snake};
 use super::problem::naming::unreserved;
 use crate::load::Node;
 use counterpart_model::{ContractName, Docs, Service, ServiceId};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The traits, and which one each operation belongs to: by the first tag of each.
 pub(super) fn services(
@@ -14,13 +15,11 @@ pub(super) fn services(
     tags: &[Option<&str>],
 ) -> (Vec<Service>, Vec<ServiceId>) {
     let declared = declared(lowering);
-    let used = |tag: &str| tags.contains(&Some(tag));
-    let mut order: Vec<Option<&str>> = declared.iter().map(|(tag, _)| *tag).filter(|tag| used(tag)).map(Some).collect();
-    for tag in tags {
-        if !order.contains(tag) {
-            order.push(*tag);
-        }
-    }
+    let used: BTreeSet<&str> = tags.iter().copied().flatten().collect();
+    let mut order: Vec<Option<&str>> =
+        declared.iter().map(|(tag, _)| *tag).filter(|tag| used.contains(tag)).map(Some).collect();
+    let mut seen: BTreeSet<Option<&str>> = order.iter().copied().collect();
+    order.extend(tags.iter().copied().filter(|tag| seen.insert(*tag)));
     let mut types = Scope::new();
     let mut fields = Scope::new();
     let mut services = Vec::new();
@@ -40,8 +39,8 @@ pub(super) fn services(
             },
         });
     }
-    let place = |tag: Option<&str>| order.iter().position(|known| *known == tag).unwrap_or_default();
-    let ids = tags.iter().map(|tag| ServiceId(u32::try_from(place(*tag)).unwrap_or(u32::MAX))).collect();
+    let places: BTreeMap<Option<&str>, u32> = order.iter().copied().zip(0..).collect();
+    let ids = tags.iter().map(|tag| ServiceId(places.get(tag).copied().unwrap_or_default())).collect();
     (services, ids)
 }
 
@@ -49,10 +48,11 @@ pub(super) fn services(
 fn declared<'a>(lowering: &mut Lowering<'a>) -> Vec<(&'a str, Node<'a>)> {
     let root = lowering.root;
     let mut declared: Vec<(&'a str, Node<'a>)> = Vec::new();
+    let mut seen = BTreeSet::new();
     for node in lowering.list(root, "tags") {
         lowering.known(node, "a tag", &["name", "description", "externalDocs"]);
         let Some(name) = lowering.text(node, "name") else { continue };
-        if !declared.iter().any(|(known, _)| *known == name) {
+        if seen.insert(name) {
             declared.push((name, node));
         }
     }

@@ -7,6 +7,7 @@ mod contracts;
 mod corpus;
 mod expand;
 mod faults;
+mod hostile;
 mod parameters;
 mod paths;
 mod policies;

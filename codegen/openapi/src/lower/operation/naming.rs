@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 /// The names that are taken so far.
 pub(super) struct Naming {
     wire: BTreeMap<String, Span>,
+    /// The next number to try behind a name.
+    next: BTreeMap<String, u32>,
     stems: Scope,
     methods: Scope,
 }
@@ -19,7 +21,7 @@ impl Default for Naming {
         let mut methods = Scope::new();
         // What a client has beside the methods of operations.
         methods.unique("new");
-        Self { wire: BTreeMap::new(), stems: Scope::new(), methods }
+        Self { wire: BTreeMap::new(), next: BTreeMap::new(), stems: Scope::new(), methods }
     }
 }
 
@@ -51,10 +53,10 @@ impl Naming {
         let place = operation.get("operationId").map_or_else(|| operation.place(), Node::span);
         let mut wire = wanted.to_owned();
         if let Some(first) = self.wire.get(wanted) {
-            let mut number = 2_u32;
+            let number = self.next.entry(wanted.to_owned()).or_insert(2);
             while self.wire.contains_key(&wire) {
                 wire = format!("{wanted}{number}");
-                number += 1;
+                *number += 1;
             }
             if written {
                 lowering.diagnostics.push(

@@ -16,6 +16,8 @@ use std::collections::{BTreeSet, HashMap};
 #[derive(Debug, Default)]
 pub(super) struct Problems {
     all: Vec<Problem>,
+    /// The problems of a code under a status.
+    alike: HashMap<(String, u16), Vec<ProblemId>>,
     /// The problems that a schema under a status pins, looked at once; with `None` for a schema that pins nothing.
     seen: HashMap<(Identity, Identity, u16), Option<Vec<ProblemId>>>,
     /// Error schemas that stand under several statuses.
@@ -44,14 +46,18 @@ impl Problems {
 
     /// The id of a problem: that of one with the same code, status and shape, where there is one.
     fn intern(&mut self, problem: Problem) -> ProblemId {
-        let alike = self.all.iter_mut().zip(0..).find(|(known, _)| same_shape(known, &problem));
-        if let Some((known, id)) = alike {
-            merge_headers(&mut known.headers, problem.headers);
-            return ProblemId(id);
+        let alike = self.alike.entry((problem.code.clone(), problem.status)).or_default();
+        for id in alike.iter() {
+            let Some(known) = self.all.get_mut(id.0 as usize) else { continue };
+            if same_shape(known, &problem) {
+                merge_headers(&mut known.headers, problem.headers);
+                return *id;
+            }
         }
-        let id = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
+        let id = ProblemId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
+        alike.push(id);
         self.all.push(problem);
-        ProblemId(id)
+        id
     }
 }
 

@@ -1,7 +1,8 @@
 //! Which codes a schema pins: by `const` or `enum`, directly, through `allOf`, or in every arm of a `oneOf` or `anyOf`.
 
 use super::super::context::Lowering;
-use crate::load::Node;
+use crate::load::{Identity, Node};
+use std::collections::HashMap;
 
 /// One set of codes, and the schemas that say what a body with them looks like.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,8 +19,16 @@ const DEPTH: usize = 16;
 /// The codes that a schema pins in the member that tells problems apart; nothing where any other code, or none, would do
 /// as well.
 pub(super) fn find<'a>(lowering: &mut Lowering<'a>, schema: Node<'a>, discriminator: &str) -> Option<Vec<Pinned<'a>>> {
-    of_schema(lowering, schema, Searched { discriminator, required: false, depth: DEPTH })
+    let mut seen = HashMap::new();
+    of_schema(lowering, schema, Searched { discriminator, required: false, depth: DEPTH }, &mut seen)
 }
+
+/// What was found of each schema, with and without a demand around it; nothing while it is being looked at, so that a
+/// circle pins nothing.
+type Seen<'a> = HashMap<(Identity, bool), Option<Vec<Pinned<'a>>>>;
+
+/// More arms than any taxonomy has.
+const ARMS: usize = 1000;
 
 /// What is looked for.
 #[derive(Clone, Copy)]
@@ -35,7 +44,28 @@ fn demands(schema: Node<'_>, member: &str) -> bool {
     schema.get("required").is_some_and(|required| required.items().any(|name| name.as_str() == Some(member)))
 }
 
-fn of_schema<'a>(lowering: &mut Lowering<'a>, schema: Node<'a>, searched: Searched<'_>) -> Option<Vec<Pinned<'a>>> {
+fn of_schema<'a>(
+    lowering: &mut Lowering<'a>,
+    schema: Node<'a>,
+    searched: Searched<'_>,
+    seen: &mut Seen<'a>,
+) -> Option<Vec<Pinned<'a>>> {
+    let key = (schema.identity(), searched.required);
+    if let Some(known) = seen.get(&key) {
+        return known.clone();
+    }
+    seen.insert(key, None);
+    let found = of_conjuncts(lowering, schema, searched, seen);
+    seen.insert(key, found.clone());
+    found
+}
+
+fn of_conjuncts<'a>(
+    lowering: &mut Lowering<'a>,
+    schema: Node<'a>,
+    searched: Searched<'_>,
+    seen: &mut Seen<'a>,
+) -> Option<Vec<Pinned<'a>>> {
     let Searched { discriminator, required, depth } = searched;
     let depth = depth.checked_sub(1)?;
     let conjuncts = lowering.conjuncts(schema);
@@ -49,7 +79,7 @@ fn of_schema<'a>(lowering: &mut Lowering<'a>, schema: Node<'a>, searched: Search
     let unions: Vec<Node<'a>> =
         conjuncts.iter().flat_map(|conjunct| [conjunct.get("oneOf"), conjunct.get("anyOf")]).flatten().collect();
     for union in unions {
-        let Some(arms) = of_union(lowering, union, Searched { discriminator, required, depth }) else { continue };
+        let Some(arms) = of_union(lowering, union, Searched { discriminator, required, depth }, seen) else { continue };
         let beside: Vec<Node<'a>> = conjuncts.iter().copied().filter(|conjunct| says_anything(*conjunct)).collect();
         return Some(narrowed(arms, codes.as_ref(), &beside));
     }
@@ -62,10 +92,18 @@ fn says_anything(schema: Node<'_>) -> bool {
 }
 
 /// Every arm has to pin.
-fn of_union<'a>(lowering: &mut Lowering<'a>, union: Node<'a>, searched: Searched<'_>) -> Option<Vec<Pinned<'a>>> {
+fn of_union<'a>(
+    lowering: &mut Lowering<'a>,
+    union: Node<'a>,
+    searched: Searched<'_>,
+    seen: &mut Seen<'a>,
+) -> Option<Vec<Pinned<'a>>> {
     let mut arms = Vec::new();
     for arm in union.items() {
-        arms.extend(of_schema(lowering, arm, searched)?);
+        arms.extend(of_schema(lowering, arm, searched, seen)?);
+        if arms.len() > ARMS {
+            return None;
+        }
     }
     (!arms.is_empty()).then_some(arms)
 }

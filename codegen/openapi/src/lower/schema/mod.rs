@@ -77,7 +77,7 @@ use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 /// How many inline schemas and members a document may have, counted as often as `allOf` and unions repeat them.
-const MOST: usize = 500_000;
+const MOST: usize = 200_000;
 
 /// How many schemas are asked about one value, and how many are said in place for `unevaluated…`.
 const FUEL: usize = 50_000;

@@ -170,7 +170,7 @@ impl<'a> Run<'a> {
         };
         self.object = Some(id);
         let answer = written(self.context, &*problem, false);
-        self.audit(&answer).await?;
+        self.audit_denial(&answer).await?;
         Err(Refusal::new(Which::Made(Box::new(answer)), ""))
     }
 
@@ -252,6 +252,20 @@ impl<'a> Run<'a> {
         if answer.succeeded || !self.context.operation.audit.is_some_and(wanted) {
             return Ok(());
         }
+        self.write_down(answer).await
+    }
+
+    /// Writes down that the gate has denied. That it could not be asked is no denial.
+    async fn audit_denial(&mut self, answer: &Answer) -> Result<(), Refusal> {
+        let denied = self.context.operation.answer_for(Fault::Denied);
+        let denied = denied.and_then(|index| self.inner.surface.prepared(index));
+        if denied.is_none_or(|denied| denied.status != answer.status()) {
+            return Ok(());
+        }
+        self.write_down(answer).await
+    }
+
+    async fn write_down(&mut self, answer: &Answer) -> Result<(), Refusal> {
         let outcome = AuditOutcome::Failed(answer.status());
         let Some(entry) = AuditEntry::of(self.context, &self.caller, self.object.clone(), outcome) else {
             return Ok(());

@@ -137,10 +137,11 @@ fn print_one(path: &str, names: &[&str], sheet: &mut Sheet) {
     }
     sheet.open(format!("use {path}::{{"));
     let mut row = String::new();
-    for name in names {
+    for (index, name) in names.iter().enumerate() {
+        let last = usize::from(index + 1 < names.len());
         let added = usize::from(!row.is_empty()) + name.len() + 1;
-        // The comma behind a row counts twice.
-        if sheet.column() + row.len() + added >= WIDTH && !row.is_empty() {
+        // The comma behind a row counts twice, but that behind the last one.
+        if sheet.column() + row.len() + added + last > WIDTH && !row.is_empty() {
             sheet.line(std::mem::take(&mut row));
         }
         if !row.is_empty() {

@@ -136,23 +136,34 @@ fn implementation(what: &str, router: &str, fields: &[Field], sheet: &mut Sheet)
         sheet.open(line);
         return;
     }
-    let (lead, rest) = (format!("impl{}", generics(&names)), format!("{router}{}", generics(&names)));
-    let broken = lead.len() + what.len() + rest.len() + 1 > WIDTH;
-    match what.strip_suffix("for ") {
-        _ if !broken => sheet.line(format!("{lead} {what}{rest}")),
-        None => {
-            sheet.line(lead);
-            sheet.line(format!("    {rest}"));
-        }
-        Some(of) => {
-            sheet.line(format!("{lead} {}", of.trim_end()));
-            sheet.line(format!("    for {rest}"));
-        }
-    }
+    implementation_head(what, router, &names, sheet);
     sheet.open("where");
     bounds.iter().for_each(|bound| sheet.line(format!("{bound},")));
     sheet.dedent();
     sheet.open("{");
+}
+
+/// The line in front of `where`: as one, as two, or with a type parameter a line.
+fn implementation_head(what: &str, router: &str, names: &[&str], sheet: &mut Sheet) {
+    let (lead, rest) = (format!("impl{}", generics(names)), format!("{router}{}", generics(names)));
+    let (of, link) = what.strip_suffix("for ").map_or(("", ""), |of| (of.trim_end(), "for "));
+    if lead.len() + what.len() + rest.len() < WIDTH {
+        sheet.line(format!("{lead} {what}{rest}"));
+        return;
+    }
+    if lead.len() + of.len() < WIDTH && rest.len() + link.len() + 4 <= WIDTH {
+        sheet.line(format!("{lead} {of}").trim_end());
+        sheet.line(format!("    {link}{rest}"));
+        return;
+    }
+    sheet.open("impl<");
+    names.iter().for_each(|name| sheet.line(format!("{name},")));
+    sheet.close(format!("> {of}").trim_end());
+    sheet.indent();
+    sheet.open(format!("{link}{router}<"));
+    names.iter().for_each(|name| sheet.line(format!("{name},")));
+    sheet.close(">");
+    sheet.dedent();
 }
 
 /// `pub struct Router<S, G> {`
@@ -247,19 +258,12 @@ fn policies(contract: &Contract, needs: Needs, scope: &mut Scope<'_>, sheet: &mu
 /// Which service an index belongs to.
 fn calls(contract: &Contract, modules: &Modules<'_>, sheet: &mut Sheet) {
     let place = if modules.is_split() { Place::Within } else { Place::Beside };
-    let call = |index: usize| {
-        let service = contract.services.get(index)?;
-        let audit = format!("&self.{}, ", unused("audit", contract));
-        let audit = if service::takes_audit(contract, index) { audit.as_str() } else { "" };
-        let function = service::function(service, place);
-        Some(format!("{function}(&self.{}, {audit}operation, exchange)", service.field))
-    };
     let ranges: Vec<(usize, Vec<(usize, &Operation)>)> = (0..contract.services.len())
         .map(|index| (index, service::operations(contract, index)))
         .filter(|(_, operations)| !operations.is_empty())
         .collect();
     if let [(only, _)] = ranges.as_slice() {
-        sheet.line(call(*only).unwrap_or_default());
+        Call::new(contract, *only, place).print(sheet);
         return;
     }
     sheet.open("match operation {");
@@ -270,7 +274,55 @@ fn calls(contract: &Contract, modules: &Modules<'_>, sheet: &mut Sheet) {
             false if first == last => first.to_string(),
             false => format!("{first}..={last}"),
         };
-        sheet.line(format!("{pattern} => {},", call(*index).unwrap_or_default()));
+        Call::new(contract, *index, place).print_arm(&pattern, sheet);
     }
     sheet.close("}");
+}
+
+/// The call of a service's function.
+struct Call {
+    function: String,
+    arguments: Vec<String>,
+}
+
+impl Call {
+    fn new(contract: &Contract, index: usize, place: Place) -> Self {
+        let service = contract.services.get(index);
+        let audit = service::takes_audit(contract, index).then(|| format!("&self.{}", unused("audit", contract)));
+        let field = service.map(|service| format!("&self.{}", service.field));
+        let others = ["operation".to_owned(), "exchange".to_owned()];
+        Self {
+            function: service.map(|service| service::function(service, place)).unwrap_or_default(),
+            arguments: field.into_iter().chain(audit).chain(others).collect(),
+        }
+    }
+
+    fn line(&self) -> String {
+        format!("{}({})", self.function, self.arguments.join(", "))
+    }
+
+    fn print(&self, sheet: &mut Sheet) {
+        let line = self.line();
+        if sheet.column() + line.chars().count() <= WIDTH { sheet.line(line) } else { self.print_broken("", "", sheet) }
+    }
+
+    fn print_broken(&self, before: &str, after: &str, sheet: &mut Sheet) {
+        sheet.open(format!("{before}{}(", self.function));
+        self.arguments.iter().for_each(|argument| sheet.line(format!("{argument},")));
+        sheet.close(format!("){after}"));
+    }
+
+    fn print_arm(&self, pattern: &str, sheet: &mut Sheet) {
+        let call = self.line();
+        let line = format!("{pattern} => {call},");
+        if sheet.column() + line.chars().count() <= WIDTH {
+            sheet.line(line);
+        } else if sheet.column() + 4 + call.chars().count() <= WIDTH {
+            sheet.open(format!("{pattern} => {{"));
+            sheet.line(call);
+            sheet.close("}");
+        } else {
+            self.print_broken(&format!("{pattern} => "), ",", sheet);
+        }
+    }
 }

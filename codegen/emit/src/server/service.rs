@@ -133,14 +133,52 @@ pub(super) fn dispatch(contract: &Contract, index: usize, place: Place, scope: &
     sheet.close("}");
 }
 
+/// One arm, broken the way rustfmt breaks it: in a block, in front of the method, or within the closure.
 fn plain_arm(number: usize, operation: &Operation, sheet: &mut Sheet) {
-    let call = format!("service.{}(call, request)", operation.names.method);
-    let line = format!("{number} => exchange.answer(|call, request| {call}),");
-    if sheet.column() + line.chars().count() <= WIDTH {
+    let name = &operation.names.method;
+    let answer = format!("answer(|call, request| service.{name}(call, request))");
+    let fits = |line: &str, deeper: usize| sheet.column() + deeper + line.chars().count() <= WIDTH;
+    let line = format!("{number} => exchange.{answer},");
+    if fits(&line, 0) {
         sheet.line(line);
+    } else if fits(&format!("exchange.{answer}"), 4) {
+        sheet.open(format!("{number} => {{"));
+        sheet.line(format!("exchange.{answer}"));
+        sheet.close("}");
+    } else if fits(&format!(".{answer},"), 4) {
+        sheet.open(format!("{number} => exchange"));
+        sheet.line(format!(".{answer},"));
+        sheet.dedent();
+    } else {
+        sheet.open(format!("{number} => exchange.answer(|call, request| {{"));
+        call(name, sheet);
+        sheet.close("}),");
+    }
+}
+
+fn call(name: &str, sheet: &mut Sheet) {
+    let column = sheet.column();
+    let call = format!(".{name}(call, request)");
+    if column + "service".len() + call.chars().count() <= WIDTH {
+        sheet.line(format!("service{call}"));
         return;
     }
-    sheet.open(format!("{number} => exchange.answer(|call, request| {{"));
-    sheet.line(call);
-    sheet.close("}),");
+    let apart = column + "service.".len() + name.chars().count() + 1 > WIDTH;
+    if apart || column + 4 + call.chars().count() <= WIDTH {
+        sheet.open("service");
+        if column + 4 + call.chars().count() <= WIDTH {
+            sheet.line(call);
+        } else {
+            arguments(&format!(".{name}("), sheet);
+        }
+        sheet.dedent();
+    } else {
+        arguments(&format!("service.{name}("), sheet);
+    }
+}
+
+fn arguments(before: &str, sheet: &mut Sheet) {
+    sheet.open(before);
+    sheet.line("call, request,");
+    sheet.close(")");
 }

@@ -83,6 +83,35 @@ fn holds(name: &str, contract: &Contract) {
     }
 }
 
+/// Modules that a build script would write, included by a crate without features of its own.
+fn write_included(name: &str, contract: &Contract) -> PathBuf {
+    let folder = std::env::temp_dir().join("counterpart-emit").join(name);
+    let _ = std::fs::remove_dir_all(folder.join("src"));
+    for file in crate::emit(contract, &Options { layout: Layout::Modules, ..options() }) {
+        let path = folder.join("src/generated").join(file.path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, file.text).unwrap();
+    }
+    let lib = "//! Includes.\n\n#![deny(warnings)]\n\n/// The contract.\npub mod api {\n    include!(\"generated/mod.rs\");\n}\n";
+    std::fs::write(folder.join("src/lib.rs"), lib).unwrap();
+    let runtime = runtime().canonicalize().unwrap();
+    let manifest = format!(
+        "[package]\nname = \"{name}\"\nedition = \"2024\"\n[dependencies]\n\
+         counterpart = {{ path = {:?}, features = [\"client\", \"server\", \"cursors\", \"pattern\"] }}\n[workspace]\n",
+        runtime.display().to_string()
+    );
+    std::fs::write(folder.join("Cargo.toml"), manifest).unwrap();
+    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.lock");
+    std::fs::copy(lock, folder.join("Cargo.lock")).unwrap();
+    folder
+}
+
+#[test]
+fn included() {
+    check(&write_included("included-bundles", &bundles()), &[]);
+    check(&write_included("included-constructs", &constructs()), &[]);
+}
+
 #[test]
 fn every_policy() {
     holds("bundles", &bundles());

@@ -40,7 +40,6 @@ pub(crate) fn emit(contract: &Contract, modules: &Modules<'_>) -> Vec<File> {
                 scope.macro_name(declaration.keyword);
                 declaration.print(&mut body);
             }
-            policy::record(operation, &mut scope, &mut body);
         }
         import(part.operations, root, &mut scope);
         scope.file(&part.docs, body)

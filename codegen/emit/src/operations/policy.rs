@@ -2,7 +2,6 @@
 
 use counterpart_model::{AuditPlace, Operation};
 
-use crate::print::Sheet;
 use crate::print::declaration::Declaration;
 use crate::print::docs::Paragraphs;
 use crate::scope::Scope;
@@ -30,24 +29,4 @@ pub(crate) fn audit_name(operation: &Operation) -> String {
 pub(crate) fn is_recorded(operation: &Operation) -> bool {
     let audited = operation.policy.audit.as_ref().is_some_and(|audit| audit.place == AuditPlace::Transaction);
     audited || operation.policy.event.is_some()
-}
-
-/// What is recorded where the contract asks for no more.
-const NOTHING: &str = "counterpart::server::Nothing";
-
-/// Says what success is recorded with.
-pub(super) fn record(operation: &Operation, scope: &mut Scope<'_>, sheet: &mut Sheet) {
-    if !is_recorded(operation) {
-        return;
-    }
-    let policy = &operation.policy;
-    let audited = policy.audit.as_ref().filter(|audit| audit.place == AuditPlace::Transaction);
-    let audit = audited.filter(|audit| !audit.context.is_empty()).map_or(NOTHING.to_owned(), |_| audit_name(operation));
-    let event = policy.event.as_ref().map_or(NOTHING.to_owned(), |event| scope.ty(&event.ty));
-    sheet.blank();
-    sheet.line("#[cfg(feature = \"server\")]");
-    sheet.open(format!("impl counterpart::server::Record for {} {{", operation.names.response));
-    sheet.line(format!("type Audit = {audit};"));
-    sheet.line(format!("type Event = {event};"));
-    sheet.close("}");
 }

@@ -2,6 +2,7 @@
 
 mod arm;
 mod credentials;
+mod record;
 mod router;
 mod service;
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use counterpart_model::{Contract, Operation, Service};
 
-use super::arm;
+use super::{arm, record};
 use crate::layout::{in_order, module_name};
 use crate::operations::is_recorded;
 use crate::print::docs::Paragraphs;
@@ -38,6 +38,12 @@ pub(super) fn emit(contract: &Contract, index: usize, root: &str, scope: &mut Sc
         method(operation, root, scope, sheet);
     }
     sheet.close("}");
+    for (_, operation) in operations(contract, index) {
+        record::emit(operation, root, scope, sheet);
+    }
+    if scope.names().next().is_some() {
+        scope.module(root, "types");
+    }
 }
 
 /// What the contract says about an operation, then its method and path.

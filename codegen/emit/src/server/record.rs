@@ -13,13 +13,12 @@ pub(super) fn emit(operation: &Operation, root: &str, scope: &mut Scope<'_>, she
     }
     let policy = &operation.policy;
     let audited = policy.audit.as_ref().filter(|audit| audit.place == AuditPlace::Transaction);
-    let audit = match audited.filter(|audit| !audit.context.is_empty()) {
-        None => scope.import("counterpart::server::Nothing"),
-        Some(_) => {
-            let name = audit_name(operation);
-            scope.module(&format!("{root}::operations"), &name);
-            name
-        }
+    let audit = if audited.is_some_and(|audit| !audit.context.is_empty()) {
+        let name = audit_name(operation);
+        scope.module(&format!("{root}::operations"), &name);
+        name
+    } else {
+        scope.import("counterpart::server::Nothing")
     };
     let event = match &policy.event {
         None => scope.import("counterpart::server::Nothing"),

@@ -107,7 +107,8 @@ impl Wire {
         for (name, value) in &self.headers {
             head.push_str(&format!("{name}: {value}\r\n"));
         }
-        if !self.body.is_empty() || matches!(self.method(), "POST" | "PATCH") {
+        let announced = self.header("content-length").is_some();
+        if !announced && (!self.body.is_empty() || matches!(self.method(), "POST" | "PATCH")) {
             head.push_str(&format!("content-length: {}\r\n", self.body.len()));
         }
         head.push_str("\r\n");

@@ -1,5 +1,7 @@
 //! What never reaches an operation, and what every answer carries.
 
+use std::time::Duration;
+
 use counterpart_wire_tests::Wire;
 
 use crate::proxy::Conduct;
@@ -25,6 +27,32 @@ async fn paths_and_methods_that_are_not_there() {
     let answer = scene.ask(&Wire::request("GET", &format!("/v1/clouds?x={}", "x".repeat(9000)))).await;
     assert_eq!((answer.status(), &*answer.code()), (414, "uri_too_long"));
     assert!(scene.origin.seen().is_empty());
+}
+
+#[tokio::test]
+async fn a_body_that_does_not_come() {
+    let mut scene = Scene::success("PatchCloud");
+    scene.options.body_timeout = Duration::from_millis(20);
+    let request = good("PatchCloud").with_body("").with("Content-Length", "9");
+    let answer = scene.ask(&request).await;
+    assert_eq!((answer.status(), &*answer.code()), (408, "request_timeout"));
+}
+
+#[tokio::test]
+async fn answers_for_layers_in_front() {
+    let service = Scene::success("GetCloud").service();
+    for (outside, index) in service.surface().outside {
+        let prepared = service.surface().answers[*index];
+        let answer = service.outside(*outside, "/v1/clouds", "it is what it is");
+        let (parts, body) = answer.into_parts();
+        let body = axum::body::to_bytes(body, 4096).await.expect("a short body");
+        let answer = Wire::answer(parts.status.as_u16()).with_body(body);
+        assert_eq!((answer.status(), Some(&*answer.code())), (prepared.status, prepared.code), "{outside:?}");
+        assert_eq!(answer.json()["detail"], "it is what it is", "{outside:?}");
+        for (name, value) in prepared.headers {
+            assert_eq!(parts.headers.get(*name).and_then(|value| value.to_str().ok()), Some(*value), "{outside:?}");
+        }
+    }
 }
 
 #[tokio::test]

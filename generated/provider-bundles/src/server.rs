@@ -43,7 +43,8 @@ pub trait Audit: Send + Sync + 'static {
     fn list_provider_bundles(&self, response: &ListProviderBundlesResponse) -> ListProviderBundlesAudit;
 
     /// What is written down about `ListProviderBundleClouds`.
-    fn list_provider_bundle_clouds(&self, response: &ListProviderBundleCloudsResponse) -> ListProviderBundleCloudsAudit;
+    fn list_provider_bundle_clouds(&self, response: &ListProviderBundleCloudsResponse)
+    -> ListProviderBundleCloudsAudit;
 
     /// What is written down about `ListProviderBundleVersions`.
     fn list_provider_bundle_versions(

@@ -273,3 +273,30 @@ newtype! {
     /// One sentence for each reason, in the order of the body.
     pub struct Violations(Vec<String>) = items(1, usize::MAX);
 }
+
+#[cfg(feature = "serde")]
+counterpart::serde_bridge! {
+    ApplicationId,
+    OperationId,
+    Name,
+    Description,
+    Kind,
+    Action,
+    WorkOutcome,
+    OperationState,
+    ResourceState,
+    ChangeSet,
+    Change,
+    InspectRequest,
+    InspectResource,
+    Outcome,
+    Results,
+    ResultSchema,
+    Accepted,
+    OperationOutcome,
+    InspectOutcome,
+    InspectResult,
+    MalformedChangeSet,
+    MalformedInspectRequest,
+    Violations,
+}

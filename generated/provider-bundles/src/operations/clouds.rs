@@ -62,12 +62,6 @@ problems! {
     internal => Self::Internal(problem::Internal::new("the server failed"));
 }
 
-#[cfg(feature = "server")]
-impl counterpart::server::Record for CreateCloudResponse {
-    type Audit = ();
-    type Event = types::CloudCreated;
-}
-
 request! {
     /// What `ListClouds` is asked.
     pub struct ListCloudsRequest: GET "/v1/clouds" [["bearer"]] {
@@ -231,12 +225,6 @@ object! {
     }
 }
 
-#[cfg(feature = "server")]
-impl counterpart::server::Record for PatchCloudResponse {
-    type Audit = PatchCloudAudit;
-    type Event = types::CloudUpdated;
-}
-
 request! {
     /// What `DeleteCloud` is asked.
     pub struct DeleteCloudRequest: DELETE "/v1/clouds/{id}" [["bearer"]] {
@@ -275,10 +263,4 @@ problems! {
     }
     from GetCloudError { InvalidCloudId(problem), Unauthenticated(problem), PermissionDenied(problem), CloudNotFound(problem), Internal(problem), CloudsNotProvisioned(problem), AuthzUnavailable(problem) };
     internal => Self::Internal(problem::Internal::new("the server failed"));
-}
-
-#[cfg(feature = "server")]
-impl counterpart::server::Record for DeleteCloudResponse {
-    type Audit = ();
-    type Event = types::CloudDeleted;
 }

@@ -55,12 +55,6 @@ problems! {
     internal => Self::Internal(problem::Internal::new("the server failed"));
 }
 
-#[cfg(feature = "server")]
-impl counterpart::server::Record for CreateProviderBundleResponse {
-    type Audit = ();
-    type Event = types::ProviderBundleCreated;
-}
-
 request! {
     /// What `ListProviderBundles` is asked.
     pub struct ListProviderBundlesRequest: GET "/v1/provider-bundles" [["bearer"]] {
@@ -217,12 +211,6 @@ object! {
     }
 }
 
-#[cfg(feature = "server")]
-impl counterpart::server::Record for PatchProviderBundleResponse {
-    type Audit = PatchProviderBundleAudit;
-    type Event = types::ProviderBundleUpdated;
-}
-
 request! {
     /// What `DeleteProviderBundle` is asked.
     pub struct DeleteProviderBundleRequest: DELETE "/v1/provider-bundles/{id}" [["bearer"]] {
@@ -263,12 +251,6 @@ problems! {
     }
     from GetProviderBundleError { InvalidProviderBundleId(problem), Unauthenticated(problem), PermissionDenied(problem), ProviderBundleNotFound(problem), Internal(problem), ProviderBundlesNotProvisioned(problem), AuthzUnavailable(problem) };
     internal => Self::Internal(problem::Internal::new("the server failed"));
-}
-
-#[cfg(feature = "server")]
-impl counterpart::server::Record for DeleteProviderBundleResponse {
-    type Audit = ();
-    type Event = types::ProviderBundleDeleted;
 }
 
 request! {

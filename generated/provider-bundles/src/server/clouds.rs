@@ -6,10 +6,10 @@ use super::Audit;
 use crate::operations::{
     CreateCloudError, CreateCloudRequest, CreateCloudResponse, DeleteCloudError, DeleteCloudRequest,
     DeleteCloudResponse, GetCloudError, GetCloudRequest, GetCloudResponse, ListCloudsError, ListCloudsRequest,
-    ListCloudsResponse, PatchCloudError, PatchCloudRequest, PatchCloudResponse,
+    ListCloudsResponse, PatchCloudAudit, PatchCloudError, PatchCloudRequest, PatchCloudResponse,
 };
-use crate::{gate, version};
-use counterpart::server::{Answering, Call, Exchange, Granted, Recorded};
+use crate::{gate, types, version};
+use counterpart::server::{Answering, Call, Exchange, Granted, Nothing, Record, Recorded};
 
 /// Clouds, as far as a bundle needs them.
 pub trait Clouds: Send + Sync + 'static {
@@ -68,6 +68,21 @@ pub trait Clouds: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Recorded<DeleteCloudResponse>, DeleteCloudError>> + Send;
 }
 
+impl Record for CreateCloudResponse {
+    type Audit = Nothing;
+    type Event = types::CloudCreated;
+}
+
+impl Record for PatchCloudResponse {
+    type Audit = PatchCloudAudit;
+    type Event = types::CloudUpdated;
+}
+
+impl Record for DeleteCloudResponse {
+    type Audit = Nothing;
+    type Event = types::CloudDeleted;
+}
+
 pub(super) fn dispatch<'a, S: Clouds, A: Audit>(
     service: &'a S,
     audit: &'a A,
@@ -88,8 +103,8 @@ pub(super) fn dispatch<'a, S: Clouds, A: Audit>(
         ),
         9 => exchange.answer_then(
             |call, request| service.get_cloud(call, request),
-            |response, finish| async move {
-                finish.audit(&()).await?;
+            move |response, finish| async move {
+                finish.audit(Nothing).await?;
                 Ok(response)
             },
         ),

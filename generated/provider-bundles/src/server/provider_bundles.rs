@@ -9,10 +9,11 @@ use crate::operations::{
     GetProviderBundleResponse, ListProviderBundleCloudsError, ListProviderBundleCloudsRequest,
     ListProviderBundleCloudsResponse, ListProviderBundleVersionsError, ListProviderBundleVersionsRequest,
     ListProviderBundleVersionsResponse, ListProviderBundlesError, ListProviderBundlesRequest,
-    ListProviderBundlesResponse, PatchProviderBundleError, PatchProviderBundleRequest, PatchProviderBundleResponse,
+    ListProviderBundlesResponse, PatchProviderBundleAudit, PatchProviderBundleError, PatchProviderBundleRequest,
+    PatchProviderBundleResponse,
 };
-use crate::{gate, version};
-use counterpart::server::{Answering, Call, Exchange, Granted, Recorded};
+use crate::{gate, types, version};
+use counterpart::server::{Answering, Call, Exchange, Granted, Nothing, Record, Recorded};
 
 /// The catalogue of bundles, their versions and who uses them.
 pub trait ProviderBundles: Send + Sync + 'static {
@@ -95,6 +96,21 @@ pub trait ProviderBundles: Send + Sync + 'static {
     ) -> impl Future<Output = Result<ListProviderBundleVersionsResponse, ListProviderBundleVersionsError>> + Send;
 }
 
+impl Record for CreateProviderBundleResponse {
+    type Audit = Nothing;
+    type Event = types::ProviderBundleCreated;
+}
+
+impl Record for PatchProviderBundleResponse {
+    type Audit = PatchProviderBundleAudit;
+    type Event = types::ProviderBundleUpdated;
+}
+
+impl Record for DeleteProviderBundleResponse {
+    type Audit = Nothing;
+    type Event = types::ProviderBundleDeleted;
+}
+
 pub(super) fn dispatch<'a, S: ProviderBundles, A: Audit>(
     service: &'a S,
     audit: &'a A,
@@ -115,8 +131,8 @@ pub(super) fn dispatch<'a, S: ProviderBundles, A: Audit>(
         ),
         2 => exchange.answer_then(
             |call, request| service.get_provider_bundle(call, request),
-            |response, finish| async move {
-                finish.audit(&()).await?;
+            move |response, finish| async move {
+                finish.audit(Nothing).await?;
                 Ok(response)
             },
         ),

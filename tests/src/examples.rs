@@ -1,5 +1,7 @@
 //! Wire examples: `contracts/<name>/examples/<operation>/<case>.yaml`.
 
+#![expect(clippy::panic, reason = "what tests share fails as tests do")]
+
 use std::path::{Path, PathBuf};
 
 use counterpart_diagnostic::{Diagnostics, Sources};
@@ -65,7 +67,9 @@ fn sorted(folder: &Path) -> Vec<PathBuf> {
 
 fn example(operation: &Path, file: &Path) -> Example {
     let value = yaml(file);
-    let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_else(|| panic!("{}: {name}", file.display())).to_owned();
+    let text = |value: &Value, name: &str| {
+        value[name].as_str().unwrap_or_else(|| panic!("{}: {name}", file.display())).to_owned()
+    };
     let name = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let status = value["response"]["status"].as_u64().and_then(|status| u16::try_from(status).ok());
     Example {
@@ -119,9 +123,9 @@ fn value(node: Node<'_>) -> Value {
         Kind::Number(text) => serde_json::from_str::<Number>(text).map_or(Value::Null, Value::Number),
         Kind::String(text) => Value::String(text.to_owned()),
         Kind::Array => Value::Array(node.items().map(value).collect()),
-        Kind::Object => {
-            Value::Object(node.members().map(|member| (member.name.to_owned(), value(member.value))).collect::<Map<_, _>>())
-        }
+        Kind::Object => Value::Object(
+            node.members().map(|member| (member.name.to_owned(), value(member.value))).collect::<Map<_, _>>(),
+        ),
     }
 }
 

@@ -5,6 +5,7 @@ use super::pairs::Pair;
 use super::percent::{MALFORMED, Plus, decode};
 use super::unstyle::Found;
 use super::{Kind, Parameter};
+use std::collections::HashMap;
 
 /// How deep members may nest.
 const MAX_DEPTH: usize = 16;
@@ -13,15 +14,17 @@ const MAX_DEPTH: usize = 16;
 struct Branch {
     texts: Vec<String>,
     members: Vec<(String, Branch)>,
+    /// Where each member stands: there may be as many as a body can hold.
+    places: HashMap<String, usize>,
 }
 
 impl Branch {
     fn at(&mut self, name: &str) -> &mut Self {
-        let found = self.members.iter().position(|(member, _)| member == name);
-        if found.is_none() {
+        let next = self.members.len();
+        let index = *self.places.entry(name.to_owned()).or_insert(next);
+        if index == next {
             self.members.push((name.to_owned(), Self::default()));
         }
-        let index = found.unwrap_or(self.members.len() - 1);
         self.members.get_mut(index).map(|(_, branch)| branch).expect("found, or just added")
     }
 

@@ -44,11 +44,31 @@ impl Kind {
             Self::Bare => is_bare(text),
             Self::Guess => is_bare(text) || text == "null",
             // arrays in arrays have no style: what is sent is JSON, if anything
-            Self::Array(_) | Self::Object(..) => Tape::new(text.as_bytes()).is_ok(),
+            Self::Array(_) | Self::Object(..) => is_json(text),
             Self::Text => false,
         };
         if bare { out.push_str(text) } else { push_quoted(out, text) }
     }
+}
+
+/// Whether a text is one JSON value that may stand within others.
+pub(crate) fn is_json(text: &str) -> bool {
+    /// A tape takes 128; what is read as a parameter stands within a few more.
+    const MAX_DEPTH: usize = 100;
+    let (mut depth, mut deepest) = (0_usize, 0);
+    let (mut quoted, mut escaped) = (false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = quoted,
+            b'"' => quoted = !quoted,
+            b'[' | b'{' if !quoted => depth += 1,
+            b']' | b'}' if !quoted => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    deepest <= MAX_DEPTH && Tape::new(text.as_bytes()).is_ok()
 }
 
 fn is_whole(text: &str) -> bool {
@@ -107,5 +127,14 @@ mod tests {
         check(Kind::Bare, "null", r#""null""#);
         check(Kind::Guess, "null", "null");
         check(Kind::Array(&Kind::Text), "[1", r#""[1""#);
+        check(Kind::Array(&Kind::Text), "[1]", "[1]");
+    }
+
+    #[test]
+    fn what_may_stand_within_others() {
+        let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+        assert!(is_json(&nested(100)) && !is_json(&nested(101)));
+        assert!(is_json(&format!(r#""\"{}""#, "[".repeat(200))));
+        assert!(!is_json("1,2") && !is_json(""));
     }
 }

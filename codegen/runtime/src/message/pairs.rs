@@ -2,6 +2,7 @@
 
 use super::percent::{Plus, decode};
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 /// One `name=value`, the value still encoded.
 #[derive(Debug, Clone)]
@@ -26,4 +27,18 @@ pub(crate) fn of_cookies(cookies: &str) -> Vec<Pair<'_>> {
 fn of(pair: &str, plus: Plus) -> Pair<'_> {
     let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
     Pair { name: decode(name, plus).unwrap_or(Cow::Borrowed(name)), value }
+}
+
+/// The values of each name, in the order in which the names come first.
+pub(crate) fn grouped<'p, 'q: 'p>(pairs: impl Iterator<Item = &'p Pair<'q>>) -> Vec<(&'p str, Vec<&'p str>)> {
+    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for pair in pairs {
+        let place = *places.entry(&pair.name).or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some((_, values)) => values.push(pair.value),
+            None => groups.push((&pair.name, vec![pair.value])),
+        }
+    }
+    groups
 }

@@ -1,10 +1,9 @@
 //! From the text of a parameter to JSON, by its style.
 
-use super::kind::push_quoted;
-use super::pairs::Pair;
+use super::kind::{is_json, push_quoted};
+use super::pairs::{Pair, grouped};
 use super::percent::{MALFORMED, Plus, decode};
 use super::{Kind, Parameter, Place, Style};
-use crate::tape::Tape;
 use std::borrow::Cow;
 
 /// Whether the parameter was there, or what is wrong with its text.
@@ -17,9 +16,8 @@ pub(crate) fn push_text(out: &mut String, parameter: &Parameter, raw: &str) -> F
     let kind = parameter.kind;
     if parameter.style == Style::Json {
         let text = text_of(parameter, raw)?;
-        Tape::new(text.as_bytes()).map_err(|_| "is not JSON")?;
         out.push_str(&text);
-        return Ok(true);
+        return if is_json(&text) { Ok(true) } else { Err("is not JSON") };
     }
     let (raw, separator) = match parameter.style {
         Style::Label => {
@@ -161,13 +159,7 @@ fn push_exploded_object<'p, 'q: 'p>(
     parameter: &Parameter,
     pairs: impl Iterator<Item = &'p Pair<'q>>,
 ) -> Found {
-    let mut members: Vec<(&str, Vec<&str>)> = Vec::new();
-    for pair in pairs {
-        match members.iter_mut().find(|(name, _)| *name == pair.name) {
-            Some((_, values)) => values.push(pair.value),
-            None => members.push((&pair.name, vec![pair.value])),
-        }
-    }
+    let members = grouped(pairs);
     if members.is_empty() {
         return Ok(false);
     }

@@ -127,3 +127,16 @@ fn nothing_is_left_out_that_can_be_said() {
     assert_eq!(written(Parameter::query("c"), "null"), "");
     assert_eq!(written(Parameter::query("c").array(&Kind::Text), "[]"), "c=");
 }
+
+#[test]
+fn many_members_cost_no_more_than_they_should() {
+    let many = |name: &dyn Fn(usize) -> String| (0..100_000).map(name).collect::<Vec<_>>().join("&");
+    let deep = many(&|index| format!("c[k{index}]=1"));
+    let rest = many(&|index| format!("k{index}=1"));
+    let object = Parameter::field("c").object(&[], Some(&Kind::Text));
+    let start = std::time::Instant::now();
+    assert!(read(object.deep(), &deep).len() > 1_000_000);
+    assert!(read(object, &rest).len() > 1_000_000);
+    // by pairs it would be minutes
+    assert!(start.elapsed().as_secs() < 20);
+}

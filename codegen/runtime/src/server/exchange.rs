@@ -21,7 +21,7 @@ pub struct Exchange<'a> {
     /// The id of the gated object.
     pub(super) object: Option<String>,
     pub(super) message: Message,
-    /// The phases that are left: of the content alone.
+    /// The phases that are left: of the content, and those that the operation has nothing for.
     pub(super) phases: &'static [Phase],
 }
 

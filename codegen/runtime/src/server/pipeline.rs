@@ -43,9 +43,14 @@ impl<'a> Run<'a> {
     pub(super) async fn run(&mut self) -> Result<Answer, Refusal> {
         let order = self.context.operation.order;
         let mut left = order;
-        while let Some((phase, rest)) = left.split_first() {
-            if left.iter().all(|phase| phase.is_of_content()) {
-                break;
+        loop {
+            // Reading the content is most of the work: phases that look into it are judged together, and those that
+            // nothing else follows by the reading that the body of the trait needs anyhow.
+            let together = left.iter().take_while(|phase| phase.is_of_content() || self.is_idle(**phase)).count();
+            let (content, rest) = left.split_at(together);
+            let Some((phase, rest)) = rest.split_first() else { break };
+            if content.iter().any(|phase| phase.is_of_content()) {
+                Box::pin(self.content(content)).await?;
             }
             self.phase(*phase).await?;
             left = rest;
@@ -70,19 +75,37 @@ impl<'a> Run<'a> {
 
     async fn phase(&mut self, phase: Phase) -> Result<(), Refusal> {
         match phase {
-            Phase::Unauthenticated if self.context.operation.security.is_empty() => Ok(()),
             Phase::Unauthenticated => Box::pin(self.authenticate()).await,
             Phase::NotProvisioned => self.provisioned(),
             Phase::Parameter => self.parameters(),
             Phase::Cursor => self.cursor(),
-            Phase::Gate if self.context.operation.gate.is_none() => Ok(()),
             Phase::Gate => Box::pin(self.gate()).await,
             Phase::NotAcceptable => self.acceptable(),
             Phase::MediaType => self.media_type(),
             Phase::TooLarge => self.receive().await,
             Phase::Unreadable | Phase::Reject | Phase::Shape | Phase::Constraint | Phase::RejectShape => {
-                Box::pin(self.content(phase)).await
+                Box::pin(self.content(&[phase])).await
             }
+        }
+    }
+
+    /// Whether nothing can fail in a phase, since the operation has nothing for it.
+    fn is_idle(&self, phase: Phase) -> bool {
+        let operation = self.context.operation;
+        match phase {
+            Phase::Unauthenticated => operation.security.is_empty(),
+            Phase::NotProvisioned => !self.inner.dark.contains(&operation.service),
+            Phase::Cursor => operation.cursor.is_none(),
+            Phase::Gate => operation.gate.is_none(),
+            Phase::NotAcceptable => operation.answer_for(Fault::NotAcceptable).is_none(),
+            Phase::Parameter
+            | Phase::MediaType
+            | Phase::TooLarge
+            | Phase::Unreadable
+            | Phase::Reject
+            | Phase::Shape
+            | Phase::Constraint
+            | Phase::RejectShape => false,
         }
     }
 
@@ -216,14 +239,14 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// A phase of the content that comes before others that are not: what is read is not kept.
-    async fn content(&mut self, phase: Phase) -> Result<(), Refusal> {
+    /// Phases of the content that come before others that are not: what is read is not kept.
+    async fn content(&mut self, phases: &[Phase]) -> Result<(), Refusal> {
         self.receive().await?;
         let message = self.message();
         let precheck = self.context.operation.precheck;
         let streamed = matches!(message.received, Received::Stream(_));
         let refusal =
-            if streamed { None } else { judge(self.context, &message, &[phase], &mut |reader| precheck(reader)) };
+            if streamed { None } else { judge(self.context, &message, phases, &mut |reader| precheck(reader)) };
         self.fields = Some(message.fields);
         self.received = Some(message.received);
         refusal.map_or(Ok(()), Err)

@@ -3,8 +3,7 @@
 use crate::Decode;
 use crate::value::{Amount, Value};
 use crate::violation::ViolationKind;
-use std::collections::HashMap;
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash, Hasher};
 
 /// What must not be the same in two items of an array.
 #[derive(Debug, Clone, Copy)]
@@ -45,8 +44,9 @@ impl<'t> Value<'t> {
     /// An array of whatever a function reads.
     pub fn array<T>(self, min: usize, max: usize, read: fn(Self) -> Option<T>) -> Option<Vec<T>> {
         let count = self.counted(min, max)?;
-        // a text can name more items than memory could hold of a large type
-        let mut items = Vec::with_capacity(count.min(64));
+        // a text can name more items than memory could hold of a large type: room for so many as are not much larger
+        let affordable = 8 * self.tape.raw_len(self.node) / size_of::<T>().max(1);
+        let mut items = Vec::with_capacity(count.min(affordable.max(4)));
         let mut node = self.node + 1;
         for _ in 0..count {
             if let Some(item) = read(self.at(node)) {
@@ -79,36 +79,48 @@ impl<'t> Value<'t> {
     }
     /// Whether no two items are the same; what repeats an earlier one is noted.
     pub(crate) fn is_unique(self) -> bool {
-        self.repeats(|item| vec![Some(item)], "must not repeat an earlier item")
+        self.repeats(1, |item, _| Some(item), "must not repeat an earlier item")
     }
     /// Whether no two items have the same members of these names; items that have none of them are not compared.
     pub(crate) fn is_unique_by(self, members: &[&str]) -> bool {
         let sentence = format!("must not repeat the {} of an earlier item", members.join(" and "));
-        self.repeats(|item| members.iter().map(|name| item.get(name)).collect(), &sentence)
+        let part = |item: Self, index: usize| members.get(index).and_then(|name| item.get(name));
+        self.repeats(members.len(), part, &sentence)
     }
     /// Notes items of which the compared parts are those of an earlier one.
-    fn repeats(self, parts: impl Fn(Self) -> Vec<Option<Self>>, sentence: &str) -> bool {
+    fn repeats(self, parts: usize, part: impl Fn(Self, usize) -> Option<Self>, sentence: &str) -> bool {
         let state = std::hash::RandomState::new();
-        let mut seen: HashMap<u64, Vec<Vec<Option<Self>>>> = HashMap::new();
-        let mut unique = true;
-        for node in self.tape.elements(self.node) {
-            let parts = parts(self.at(node));
-            if parts.iter().all(Option::is_none) {
-                continue;
+        let hash = |node: u32| {
+            let (mut hasher, mut compared) = (state.build_hasher(), false);
+            for part in (0..parts).map(|index| part(self.at(node), index)) {
+                compared |= part.is_some();
+                part.is_some().hash(&mut hasher);
+                part.into_iter().for_each(|part| part.hash_into(&state, &mut hasher));
             }
-            let hashes: Vec<_> = parts.iter().map(|part| part.map(|part| part.hash(&state))).collect();
-            let alike = seen.entry(state.hash_one(hashes)).or_default();
-            let same = |(left, right): (&Option<Self>, &Option<Self>)| match (left, right) {
-                (Some(left), Some(right)) => left.is_same(*right),
+            compared.then(|| (hasher.finish(), node))
+        };
+        // items that may be alike stand side by side, in the order of the array
+        let mut items: Vec<_> = self.tape.elements(self.node).filter_map(hash).collect();
+        items.sort_unstable();
+        let alike = |left: u32, right: u32| {
+            (0..parts).all(|index| match (part(self.at(left), index), part(self.at(right), index)) {
+                (Some(left), Some(right)) => left.is_same(right),
                 (left, right) => left.is_none() && right.is_none(),
-            };
-            if alike.iter().any(|earlier| earlier.iter().zip(&parts).all(same)) {
-                unique = self.at(node).constraint::<()>(format_args!("{sentence}")).is_some();
-            } else {
-                alike.push(parts);
+            })
+        };
+        let mut repeated = Vec::new();
+        for group in items.chunk_by(|left, right| left.0 == right.0).filter(|group| group.len() > 1) {
+            let mut distinct: Vec<u32> = Vec::new();
+            for (_, node) in group {
+                let repeats = distinct.iter().any(|earlier| alike(*earlier, *node));
+                if repeats { &mut repeated } else { &mut distinct }.push(*node);
             }
         }
-        unique
+        repeated.sort_unstable();
+        for node in &repeated {
+            let _: Option<()> = self.at(*node).constraint(format_args!("{sentence}"));
+        }
+        repeated.is_empty()
     }
     /// A member of a value, if it is an object that has it.
     pub(crate) fn get(self, name: &str) -> Option<Self> {

@@ -91,7 +91,7 @@ impl Json {
     fn copy(value: Value<'_>) -> Self {
         let raw = value.tape.raw(value.node);
         // a line break can only stand between values: without any, the text fits into line-based streams
-        if raw.contains(['\n', '\r', '\t']) { Self(compact(raw).into()) } else { Self(raw.into()) }
+        if raw.bytes().any(|byte| byte < b' ') { Self(compact(raw).into()) } else { Self(raw.into()) }
     }
 }
 
@@ -156,6 +156,12 @@ impl Value<'_> {
 
     /// Whether it is the value that a JSON text holds.
     pub(crate) fn is_text(self, text: &str) -> bool {
+        // most are plain strings, which need no reading
+        if let Some(plain) =
+            text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).filter(|t| !t.contains('\\'))
+        {
+            return self.kind() == Kind::String && self.tape.str(self.node) == plain;
+        }
         Tape::new(text.as_bytes()).is_ok_and(|tape| self.is_same(Value::root(&tape)))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::decimal::Decimal;
 use crate::value::{Kind, Value};
-use std::hash::{BuildHasher, Hash, Hasher, RandomState};
+use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 
 impl Value<'_> {
     /// Whether two values are the same by JSON Schema's reckoning.
@@ -48,23 +48,28 @@ impl Value<'_> {
         keys
     }
 
-    /// A hash that is the same for values that are.
-    pub(crate) fn hash(self, state: &RandomState) -> u64 {
-        let mut hasher = state.build_hasher();
-        self.kind().hash(&mut hasher);
+    /// Hashes the value: the same for values that are.
+    pub(crate) fn hash_into(self, state: &RandomState, hasher: &mut DefaultHasher) {
+        self.kind().hash(hasher);
         match self.kind() {
             Kind::Null => {}
-            Kind::Boolean => self.byte().hash(&mut hasher),
-            Kind::String => self.tape.str(self.node).hash(&mut hasher),
-            Kind::Number => Decimal::parse(self.tape.scalar(self.node)).hash(&mut hasher),
-            Kind::Array => self.tape.elements(self.node).for_each(|node| self.at(node).hash(state).hash(&mut hasher)),
+            Kind::Boolean => self.byte().hash(hasher),
+            Kind::String => self.tape.str(self.node).hash(hasher),
+            Kind::Number => Decimal::parse(self.tape.scalar(self.node)).hash(hasher),
+            Kind::Array => {
+                self.tape.elements(self.node).map(|node| self.at(node).hash_into(state, hasher)).count().hash(hasher);
+            }
             // the order of members does not count, so their hashes are added
             Kind::Object => {
-                let member = |key: u32| state.hash_one((self.tape.str(key), self.at(key + 1).hash(state)));
+                let member = |key: u32| {
+                    let mut hasher = state.build_hasher();
+                    self.tape.str(key).hash(&mut hasher);
+                    self.at(key + 1).hash_into(state, &mut hasher);
+                    hasher.finish()
+                };
                 let sum = self.tape.keys(self.node).map(member).fold(0_u64, u64::wrapping_add);
-                sum.hash(&mut hasher);
+                sum.hash(hasher);
             }
         }
-        hasher.finish()
     }
 }

@@ -99,12 +99,13 @@ impl<'a> Tape<'a> {
         if end & FLAG == 0 { self.text.get(bytes.start + 1..bytes.end) } else { None }
     }
     pub(crate) fn key_is(&self, node: u32, name: &str) -> bool {
-        let Node { end, .. } = self.node(node);
+        let Node { at, end } = self.node(node);
         if end & FLAG != 0 {
             return self.str(node) == name;
         }
-        let bytes = self.node(node).bytes();
-        self.text.as_bytes().get(bytes.start + 1..bytes.end) == Some(name.as_bytes())
+        // most keys that are asked for another name have another length
+        let (from, to) = (at as usize + 1, end as usize);
+        to.wrapping_sub(from) == name.len() && self.text.as_bytes().get(from..to) == Some(name.as_bytes())
     }
     pub(crate) fn same_key(&self, left: u32, right: u32) -> bool {
         match (self.plain_str(left), self.plain_str(right)) {
@@ -130,23 +131,22 @@ impl<'a> Tape<'a> {
         let start = self.node(node).bytes().start;
         self.text.get(start..self.byte_after(node)).unwrap_or_default()
     }
+    /// About how many bytes a value takes: the white space behind it may be among them.
+    pub(crate) fn raw_len(&self, node: u32) -> usize {
+        let behind = self.nodes.get(self.after(node) as usize).map_or(self.text.len(), |next| next.bytes().start);
+        behind.saturating_sub(self.node(node).bytes().start)
+    }
     /// The byte after a value: after the brackets that close behind its last descendant.
     fn byte_after(&self, node: u32) -> usize {
-        let (mut at, mut open) = (node, 0);
-        loop {
-            let last = match self.byte(at) {
-                b'{' => self.keys(at).last().map(|key| key + 1),
-                b'[' => self.elements(at).last(),
-                _ => break,
-            };
-            open += 1;
-            let Some(last) = last else { break };
-            at = last;
-        }
-        let mut byte = match self.byte(at) {
-            b'{' | b'[' => self.node(at).bytes().start + 1,
-            b'"' => self.node(at).bytes().end + 1,
-            _ => self.node(at).bytes().end,
+        let after = self.after(node);
+        let within = self.nodes.get(node as usize..after as usize).unwrap_or_default();
+        // what ends where the value ends: the value itself, its last child, the last child of that
+        let open = within.iter().filter(|within| within.at & FLAG != 0 && within.end == after).count();
+        let last = after.wrapping_sub(1);
+        let mut byte = match self.byte(last) {
+            b'{' | b'[' => self.node(last).bytes().start + 1,
+            b'"' => self.node(last).bytes().end + 1,
+            _ => self.node(last).bytes().end,
         };
         for _ in 0..open {
             significant(self.text.as_bytes(), &mut byte);

@@ -8,7 +8,7 @@ mod scalars;
 use crate::pattern::Pattern;
 use crate::value::Value;
 use crate::{Format, JsonType};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// Assertions that must all hold: one schema.
 pub type Rules = &'static [Assertion];
@@ -132,7 +132,7 @@ impl Value<'_> {
 
 /// Which items or members of a value a schema has looked at; kept where someone asks for the others.
 #[derive(Default)]
-pub(crate) struct Seen(HashSet<u32>);
+pub(crate) struct Seen(BTreeSet<u32>);
 
 impl Seen {
     fn add(seen: Option<&mut Self>, child: Value<'_>) {

@@ -31,11 +31,11 @@ pub(super) fn holds(value: Value<'_>, rule: &Assertion, mut seen: Tracking<'_>) 
         Assertion::Required(names) => requires(value, names),
         Assertion::Properties(schemas) => {
             let matching = |name: Value<'_>| schemas.iter().find(|(known, _)| name.tape.key_is(name.node, known));
-            each(value, seen, |name| matching(name).into_iter().map(|(_, rules)| *rules).collect())
+            each(value, seen, |name| matching(name).into_iter().map(|(_, rules)| *rules))
         }
         Assertion::PatternProperties(schemas) => each(value, seen, |name| {
             let name = name.tape.str(name.node);
-            schemas.iter().filter(|(pattern, _)| pattern.is_match(&name)).map(|(_, rules)| *rules).collect()
+            schemas.iter().filter(move |(pattern, _)| pattern.is_match(&name)).map(|(_, rules)| *rules)
         }),
         Assertion::AdditionalProperties { named, patterns, rules } => {
             let covered = |name: Value<'_>| {
@@ -66,12 +66,19 @@ pub(super) fn holds(value: Value<'_>, rule: &Assertion, mut seen: Tracking<'_>) 
 }
 
 /// Applies to each member the schemas that its name is given.
-fn each(value: Value<'_>, mut seen: Tracking<'_>, schemas: impl Fn(Value<'_>) -> Vec<Rules>) -> bool {
+fn each<'t, I: Iterator<Item = Rules>>(
+    value: Value<'t>,
+    mut seen: Tracking<'_>,
+    schemas: impl Fn(Value<'t>) -> I,
+) -> bool {
     let mut holds = true;
     for (name, member) in members(value) {
         for rules in schemas(name) {
             Seen::add(seen.as_deref_mut(), member);
             holds &= all(member, rules, None);
+            if !holds && value.tape.notes.is_quiet() {
+                return false;
+            }
         }
     }
     holds

@@ -127,8 +127,9 @@ fn incoming(candidate: Candidate, head: Head, media: usize, received: Received, 
 
 /// The first answer whose code and media type are those that came.
 fn chosen(all: &[Candidate], media_type: Option<&str>, body: &Bytes) -> Option<(Candidate, usize)> {
-    let json = media_type.is_none_or(is_json);
-    let tape = if json { Tape::new(body).ok() } else { None };
+    // only codes are looked for in the content; where there are none, it is read once, by its type
+    let coded = media_type.is_none_or(is_json) && all.iter().any(|candidate| candidate.answered.code.is_some());
+    let tape = if coded { Tape::new(body).ok() } else { None };
     let code =
         |name: &str| tape.as_ref().and_then(|tape| Value::root(tape).get(name)).and_then(crate::message::plain_text);
     for candidate in all {

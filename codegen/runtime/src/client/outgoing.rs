@@ -25,36 +25,52 @@ impl Outgoing {
         client.authenticate(asked, &mut draft);
         let target = target(asked, &mut draft);
         let mut faults = std::mem::take(&mut draft.faults);
-        let uri = target.parse::<Uri>().map_err(|_| "the target is not a URI".to_owned());
+        let uri = Uri::try_from(target).map_err(|_| "the target is not a URI".to_owned());
         let method = asked.method.parse::<Method>().map_err(|_| "the method is none".to_owned());
-        let (Ok(method), Ok(uri), true) = (&method, &uri, faults.is_empty()) else {
-            faults.extend(method.err().into_iter().chain(uri.err()));
-            return Err(faults);
+        let (method, uri) = match (method, uri) {
+            (Ok(method), Ok(uri)) if faults.is_empty() => (method, uri),
+            (method, uri) => {
+                faults.extend(method.err().into_iter().chain(uri.err()));
+                return Err(faults);
+            }
         };
-        let mut headers = client.0.options.headers.clone();
-        headers.extend(draft.take_headers());
+        let mut headers = draft.take_headers();
+        if !client.0.options.headers.is_empty() {
+            let own = std::mem::replace(&mut headers, client.0.options.headers.clone());
+            headers.extend(own);
+        }
         if let Some(accept) = accept(answered) {
             headers.entry(ACCEPT).or_insert(accept);
         }
         let payload = std::mem::take(&mut draft.payload);
-        if matches!(payload, Payload::None) && matches!(*method, Method::POST | Method::PUT | Method::PATCH) {
+        if matches!(payload, Payload::None) && matches!(method, Method::POST | Method::PUT | Method::PATCH) {
             headers.insert(CONTENT_LENGTH, HeaderValue::from_static("0"));
         }
-        Ok(Self { method: method.clone(), uri: uri.clone(), headers, payload })
+        Ok(Self { method, uri, headers, payload })
     }
 
-    /// The request, once more.
-    pub(super) fn request(&self) -> http::Request<Body> {
-        let body = match &self.payload {
+    /// The request.
+    pub(super) fn into_request(self) -> http::Request<Body> {
+        let body = match self.payload {
             Payload::None => Body::empty(),
-            Payload::Whole(bytes) => Body::from(bytes.clone()),
-            Payload::Stream(body) => body.take(),
+            Payload::Whole(bytes) => Body::from(bytes),
+            Payload::Stream(body) => body,
         };
         let mut request = http::Request::new(body);
-        *request.method_mut() = self.method.clone();
-        *request.uri_mut() = self.uri.clone();
-        *request.headers_mut() = self.headers.clone();
+        *request.method_mut() = self.method;
+        *request.uri_mut() = self.uri;
+        *request.headers_mut() = self.headers;
         request
+    }
+    /// The request, once more.
+    pub(super) fn request(&self) -> http::Request<Body> {
+        let payload = match &self.payload {
+            Payload::None => Payload::None,
+            Payload::Whole(bytes) => Payload::Whole(bytes.clone()),
+            Payload::Stream(body) => Payload::Stream(body.take()),
+        };
+        let Self { method, uri, headers, .. } = self;
+        Self { method: method.clone(), uri: uri.clone(), headers: headers.clone(), payload }.into_request()
     }
     /// Whether it can be sent again.
     pub(super) fn is_repeatable(&self) -> bool {

@@ -29,15 +29,16 @@ impl Reqwest {
 impl Transport for Reqwest {
     fn send(&self, request: http::Request<Body>) -> Sending<'_> {
         let (parts, body) = request.into_parts();
-        let url = format!("{}{}", self.base, parts.uri);
-        let builder = self.client.request(parts.method, url).headers(parts.headers);
-        let builder = match body.whole() {
-            Some(bytes) if bytes.is_empty() => builder,
-            Some(bytes) => builder.body(bytes),
-            None => builder.body(::reqwest::Body::wrap_stream(body)),
-        };
+        let url = ::reqwest::Url::parse(&format!("{}{}", self.base, parts.uri)).map_err(TransportError::new);
         Box::pin(async move {
-            let response = builder.send().await.map_err(TransportError::new)?;
+            let mut request = ::reqwest::Request::new(parts.method, url?);
+            *request.headers_mut() = parts.headers;
+            *request.body_mut() = match body.whole() {
+                Some(bytes) if bytes.is_empty() => None,
+                Some(bytes) => Some(bytes.into()),
+                None => Some(::reqwest::Body::wrap_stream(body)),
+            };
+            let response = self.client.execute(request).await.map_err(TransportError::new)?;
             let response: http::Response<::reqwest::Body> = response.into();
             Ok(response.map(Body::from_http))
         })

@@ -4,6 +4,7 @@ use super::error::TransportError;
 use super::incoming::{Failure, Incoming, receive};
 use super::outgoing::Outgoing;
 use super::{Client, retry};
+use crate::body::Body;
 use crate::message::{Answered, Asked, Draft};
 use std::pin::Pin;
 
@@ -21,10 +22,14 @@ impl Client {
         Box::pin(async move {
             let outgoing = Outgoing::new(self, asked, draft, [responses, problems]);
             let outgoing = outgoing.map_err(Failure::InvalidRequest)?;
+            // nothing is kept of a request that is sent but once
+            if !self.0.options.retries || problems.iter().all(|problem| problem.retry.is_none()) {
+                return self.once(asked, outgoing.into_request(), responses, problems).await;
+            }
             let mut tries = 0;
             loop {
                 tries += 1;
-                let incoming = self.once(asked, &outgoing, responses, problems).await?;
+                let incoming = self.once(asked, outgoing.request(), responses, problems).await?;
                 let delay = incoming
                     .retry()
                     .and_then(|rule| retry::delay(rule, tries, &incoming.head.headers, &self.0.options));
@@ -39,12 +44,11 @@ impl Client {
     async fn once(
         &self,
         asked: &'static Asked,
-        outgoing: &Outgoing,
+        request: http::Request<Body>,
         responses: &'static [Answered],
         problems: &'static [Answered],
     ) -> Result<Incoming, Failure> {
         let options = &self.0.options;
-        let request = outgoing.request();
         let whole = async {
             let response = self.0.transport.send(request).await.map_err(Failure::Transport)?;
             receive(response, responses, problems, options.body_limit, asked.method == "HEAD").await

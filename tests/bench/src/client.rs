@@ -17,10 +17,22 @@ use crate::{Case, Outcome, by_hand};
 
 /// The lines of the table.
 pub(crate) fn cases() -> Vec<Case> {
-    [(Size::Small, "small"), (Size::Middle, "22 KB")].map(|(size, named)| case(named, free_form(size))).into()
+    let sizes = [(Size::Small, "small"), (Size::Middle, "22 KB")];
+    let both = |(size, named): (Size, &str)| {
+        let name = |more: &str| format!("call, {named}, against reqwest with serde{more}");
+        let timed = reqwest::Client::builder().timeout(PATIENCE).build();
+        [
+            case(name(""), Some(1.1), Ok(reqwest::Client::new()), free_form(size)),
+            case(name(" and a timeout, as ours has"), None, timed, free_form(size)),
+        ]
+    };
+    sizes.into_iter().flat_map(both).collect()
 }
 
-fn case(named: &str, body: String) -> Case {
+/// How long our client waits where nobody says otherwise; reqwest waits for ever.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn case(name: String, aim: Option<f64>, plain: reqwest::Result<reqwest::Client>, body: String) -> Case {
     let measure = move |budget| {
         let ours = counterpart::decode::<types::ChangeSet>(body.as_bytes()).map_err(|error| error.to_string())?;
         let theirs: by_hand::ChangeSet = serde_json::from_str(&body).map_err(|error| error.to_string())?;
@@ -29,7 +41,7 @@ fn case(named: &str, body: String) -> Case {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| error.to_string())?;
         let (client, request) = (Client::new(Reqwest::new(&base), version::V0_2_0), PlanRequest { body: ours });
-        let (plain, url) = (reqwest::Client::new(), format!("{base}/plan"));
+        let (plain, url) = (plain.map_err(|error| error.to_string())?, format!("{base}/plan"));
         check(&runtime.block_on(generated(&client, &request))?, &runtime.block_on(by_reqwest(&plain, &url, &theirs))?)?;
         compare(
             budget,
@@ -37,7 +49,7 @@ fn case(named: &str, body: String) -> Case {
             &mut |times| over(&runtime, times, async || by_reqwest(&plain, &url, &theirs).await.map(drop)),
         )
     };
-    (format!("call, {named}, against reqwest with serde"), Some(1.1), Box::new(measure))
+    (name, aim, Box::new(measure))
 }
 
 /// The same answer to whatever is asked: the server's work is no part of this.

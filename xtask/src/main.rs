@@ -1,7 +1,9 @@
 //! The repository's own commands: `cargo xtask --help`.
 
+mod bench;
 mod components;
 mod corpus;
+mod cost;
 mod regenerate;
 mod test;
 mod tidy;
@@ -30,6 +32,11 @@ enum Command {
     /// One document of `corpus`.
     #[command(hide = true)]
     CorpusDocument(corpus::DocumentArguments),
+    /// Prints what generated code costs, beside what one writes by hand, and what generating and compiling cost.
+    Bench(bench::Arguments),
+    /// One step of `bench`.
+    #[command(hide = true)]
+    BenchStep(bench::StepArguments),
     /// Checks what compilers do not: the direction of dependencies, closed matches, and that every file says its subject.
     Tidy,
 }
@@ -40,6 +47,8 @@ fn main() -> ExitCode {
         Command::Test(arguments) => test::run(&arguments),
         Command::Corpus(arguments) => corpus::run(&arguments),
         Command::CorpusDocument(arguments) => corpus::run_document(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::BenchStep(arguments) => bench::run_step(&arguments),
         Command::Tidy => tidy::run(),
     };
     match result {

@@ -68,7 +68,7 @@ fn settle(folder: &Path, files: &[File], check: bool, differences: &mut Vec<Stri
 }
 
 /// The files of a contract's crate, and its page.
-fn product(project: &Project) -> Outcome<(Vec<File>, String)> {
+pub(crate) fn product(project: &Project) -> Outcome<(Vec<File>, String)> {
     match &project.kind {
         ProjectKind::OpenApi { document } => of_document(project, document),
         ProjectKind::Proto { .. } => counterpart_build::generate_proto(project, COMMAND),

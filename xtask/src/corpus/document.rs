@@ -3,14 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
 use counterpart_build::write;
 use counterpart_build::{Layout, Membership, Package, Product, Runtime, Settings, Severity, Sides, generate};
-use nix::sys::resource::{Usage, UsageWho, getrusage};
-use nix::sys::time::TimeVal;
 use serde::{Deserialize, Serialize};
 
+use crate::cost::Cost;
 use crate::workspace::{Outcome, cargo, root};
 
 /// What `corpus-document` takes.
@@ -53,13 +51,6 @@ pub(crate) struct Row {
     pub(crate) fault: Option<String>,
 }
 
-/// CPU seconds and peak memory.
-#[derive(Debug, Default, Clone, Copy, Serialize, Deserialize)]
-pub(crate) struct Cost {
-    pub(crate) seconds: f64,
-    pub(crate) megabytes: u64,
-}
-
 impl Row {
     /// A document that the generator did not survive.
     pub(crate) fn crashed(name: &str, fault: &str) -> Self {
@@ -69,11 +60,10 @@ impl Row {
 
 /// Prints the row as JSON.
 pub(crate) fn run(arguments: &DocumentArguments) -> Outcome {
-    let before = usage(UsageWho::RUSAGE_SELF)?;
-    let product = generate(&settings(arguments), &mut |_| ());
-    let after = usage(UsageWho::RUSAGE_SELF)?;
+    let settings = settings(&arguments.path, &arguments.shown);
+    let (product, cost) = Cost::own(|| generate(&settings, &mut |_| ()))?;
     let mut row = row(arguments, &product);
-    row.generate = cost(&before, &after);
+    row.generate = cost;
     if !arguments.no_check && !product.files.is_empty() {
         compile(arguments, &product, &mut row)?;
     }
@@ -96,17 +86,23 @@ fn row(arguments: &DocumentArguments, product: &Product) -> Row {
     row.covered =
         if product.files.is_empty() { 0 } else { product.contract.as_ref().map_or(0, |c| c.operations.len()) };
     row.triples = product.contract.as_ref().map_or(0, counterpart_build::triples);
-    let is_rust = |file: &&write::File| Path::new(&file.path).extension().is_some_and(|extension| extension == "rs");
-    row.lines = product.files.iter().filter(is_rust).map(|file| file.text.lines().count()).sum();
+    row.lines = lines(&product.files);
     row
 }
 
-fn settings(arguments: &DocumentArguments) -> Settings {
+/// Lines of Rust.
+pub(crate) fn lines(files: &[write::File]) -> usize {
+    let is_rust = |file: &&write::File| Path::new(&file.path).extension().is_some_and(|extension| extension == "rs");
+    files.iter().filter(is_rust).map(|file| file.text.lines().count()).sum()
+}
+
+/// A crate of its own, which finds the runtime in this repository.
+pub(crate) fn settings(document: &Path, shown: &str) -> Settings {
     let runtime = Runtime::Path(root().join("codegen/runtime").display().to_string());
-    let name = crate_name(&arguments.shown);
+    let name = crate_name(shown);
     Settings {
-        document: arguments.path.clone(),
-        shown: arguments.shown.clone(),
+        document: document.to_owned(),
+        shown: shown.to_owned(),
         name: name.clone(),
         version: None,
         published: Vec::new(),
@@ -117,7 +113,7 @@ fn settings(arguments: &DocumentArguments) -> Settings {
 }
 
 /// `oai30-petstore.yaml` → `oai30-petstore`
-fn crate_name(shown: &str) -> String {
+pub(crate) fn crate_name(shown: &str) -> String {
     let stem = Path::new(shown).with_extension("");
     let text = stem.to_string_lossy().to_lowercase();
     let name: String = text.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
@@ -135,11 +131,10 @@ fn compile(arguments: &DocumentArguments, product: &Product, row: &mut Row) -> O
     write::write(&folder, &product.files).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut failed = Vec::new();
     for (name, features) in [("client", "client"), ("server", "server"), ("both", "client,server")] {
-        let before = usage(UsageWho::RUSAGE_CHILDREN)?;
-        let output = check(&folder, features, arguments.worker).output().map_err(|error| format!("cargo: {error}"))?;
-        let after = usage(UsageWho::RUSAGE_CHILDREN)?;
+        let (output, cost) = Cost::children(|| check(&folder, features, arguments.worker).output())?;
+        let output = output.map_err(|error| format!("cargo: {error}"))?;
         if name == "both" {
-            row.check = cost(&before, &after);
+            row.check = cost;
         }
         if !output.status.success() {
             failed.push(name);
@@ -162,20 +157,6 @@ fn check(folder: &Path, features: &str, worker: usize) -> Command {
         .env("CARGO_TARGET_DIR", root().join(format!("target/corpus-target-{worker}")))
         .env("RUSTFLAGS", "-Dwarnings");
     command
-}
-
-fn usage(who: UsageWho) -> Outcome<Usage> {
-    getrusage(who).map_err(|error| format!("the operating system does not say what was used: {error}"))
-}
-
-fn cost(before: &Usage, after: &Usage) -> Cost {
-    let time = |value: TimeVal| {
-        Duration::from_secs(u64::try_from(value.tv_sec()).unwrap_or(0))
-            + Duration::from_micros(u64::try_from(value.tv_usec()).unwrap_or(0))
-    };
-    let seconds = |usage: &Usage| (time(usage.user_time()) + time(usage.system_time())).as_secs_f64();
-    let megabytes = u64::try_from(after.max_rss()).unwrap_or(0) / 1024;
-    Cost { seconds: seconds(after) - seconds(before), megabytes }
 }
 
 #[cfg(test)]

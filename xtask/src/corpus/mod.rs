@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::workspace::{Outcome, root};
 
-pub(crate) use document::DocumentArguments;
+pub(crate) use document::{DocumentArguments, crate_name, lines, settings};
 
 /// What `corpus` takes.
 #[derive(Debug, clap::Args)]

@@ -16,7 +16,8 @@ pub(crate) struct Arguments {
 /// Runs the tests of the whole workspace.
 pub(crate) fn run_tests(arguments: &Arguments) -> Outcome {
     let mut command = cargo();
-    command.args(["test", "--workspace", "--quiet"]);
+    // Every feature: a test of what a feature switches on is not there without it.
+    command.args(["test", "--workspace", "--all-features", "--quiet"]);
     for component in components::ALL {
         if let Some(path) = component.find() {
             command.env(component.variable, path);

@@ -45,8 +45,10 @@ pub(super) fn circle(nodes: &[Node<'_>]) -> Diagnostic {
 
 /// References that lead from one to the next without an end in sight.
 pub(super) fn chain(nodes: &[Node<'_>]) -> Diagnostic {
-    let found =
-        Diagnostic::refusal(codes::resolve::CHAIN, format!("more than {MAX_CHAIN} references lead from one to the next"));
+    let found = Diagnostic::refusal(
+        codes::resolve::CHAIN,
+        format!("more than {MAX_CHAIN} references lead from one to the next"),
+    );
     let found = nodes.first().into_iter().fold(found, |found, node| found.at(written(*node).span(), "the first one"));
     found.help("let the first one name the target")
 }

@@ -197,8 +197,8 @@ impl<'w> Resolver<'w> {
         } else {
             format!("{place} is {}", reached.kind().noun())
         };
-        let mut dangling =
-            Diagnostic::refusal(codes::resolve::DANGLING, format!("`{text}` leads nowhere")).at(reference.span(), label);
+        let mut dangling = Diagnostic::refusal(codes::resolve::DANGLING, format!("`{text}` leads nowhere"))
+            .at(reference.span(), label);
         if reached.get("$ref").is_some() {
             dangling = dangling.note(format!("{place} is itself a reference, and pointers do not pass through it"));
         }

@@ -50,6 +50,8 @@ impl Scope {
 fn numbered(identifier: &str, number: usize) -> String {
     let plain = identifier.strip_prefix("r#").unwrap_or(identifier);
     let is_field = plain.starts_with(char::is_lowercase);
+    // `Self_` with a number is `Self2`: nothing has to keep it from the keyword any more.
+    let plain = if is_field { plain } else { plain.trim_end_matches('_') };
     let separator =
         if is_field && !plain.ends_with('_') || plain.ends_with(|last: char| last.is_ascii_digit()) { "_" } else { "" };
     format!("{plain}{separator}{number}")
@@ -62,9 +64,9 @@ mod tests {
     #[test]
     fn numbers_follow_the_order_of_requests() {
         let mut scope = Scope::new();
-        let names = ["Pet", "Pet", "Pet2", "Pet", "V1", "V1", "pet", "pet", "r#type", "r#type"];
+        let names = ["Pet", "Pet", "Pet2", "Pet", "V1", "V1", "pet", "pet", "r#type", "r#type", "Self_", "Self_"];
         let unique: Vec<String> = names.iter().map(|name| scope.unique(name)).collect();
-        assert_eq!(unique, ["Pet", "Pet2", "Pet2_2", "Pet3", "V1", "V1_2", "pet", "pet_2", "r#type", "type_2"]);
+        assert_eq!(unique, ["Pet", "Pet2", "Pet2_2", "Pet3", "V1", "V1_2", "pet", "pet_2", "r#type", "type_2", "Self_", "Self2"]);
     }
 
     #[test]

@@ -80,7 +80,10 @@ fn print(modules: &[Module<'_>], sheet: &mut Sheet) {
 fn print_foreign(name: &str, about: &str, sheet: &mut Sheet) {
     let (writer, lints) = match name {
         "types" => ("prost", "clippy::all, clippy::pedantic, missing_docs"),
-        _ => ("tonic", "clippy::all, clippy::pedantic, dead_code, missing_docs, non_camel_case_types, unused, unused_qualifications"),
+        _ => (
+            "tonic",
+            "clippy::all, clippy::pedantic, dead_code, missing_docs, non_camel_case_types, unused, unused_qualifications",
+        ),
     };
     sheet.docs(&Paragraphs::sentence(about));
     sheet.line("#[rustfmt::skip]");

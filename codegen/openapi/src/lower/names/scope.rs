@@ -66,7 +66,10 @@ mod tests {
         let mut scope = Scope::new();
         let names = ["Pet", "Pet", "Pet2", "Pet", "V1", "V1", "pet", "pet", "r#type", "r#type", "Self_", "Self_"];
         let unique: Vec<String> = names.iter().map(|name| scope.unique(name)).collect();
-        assert_eq!(unique, ["Pet", "Pet2", "Pet2_2", "Pet3", "V1", "V1_2", "pet", "pet_2", "r#type", "type_2", "Self_", "Self2"]);
+        assert_eq!(
+            unique,
+            ["Pet", "Pet2", "Pet2_2", "Pet3", "V1", "V1_2", "pet", "pet_2", "r#type", "type_2", "Self_", "Self2"]
+        );
     }
 
     #[test]

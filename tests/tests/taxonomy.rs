@@ -46,9 +46,9 @@ fn without(text: &str, operation: &str, code: &str) -> Option<String> {
     let own = &text[start..end];
     let list = own.find("problems:")?;
     let listed = &own[list..];
-    let (line, inline, last) = (format!("          - {code}\n"), format!("{code}, "), format!(", {code}]"));
-    let shorter = if listed.contains(&line) {
-        listed.replacen(&line, "", 1)
+    let (block, inline, last) = (format!("          - {code}\n"), format!("{code}, "), format!(", {code}]"));
+    let shorter = if listed.contains(&block) {
+        listed.replacen(&block, "", 1)
     } else if listed.contains(&last) {
         listed.replacen(&last, "]", 1)
     } else if listed.contains(&inline) {

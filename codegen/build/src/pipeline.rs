@@ -141,7 +141,7 @@ fn lower(settings: &Settings, path: &Path, product: &mut Product, progress: &mut
 /// The operations of a document, counted as they stand in it.
 fn declared(root: Node<'_>) -> usize {
     const METHODS: &[&str] = &["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-    let items = root.get("paths").into_iter().flat_map(|paths| paths.members());
+    let items = root.get("paths").into_iter().flat_map(Node::members);
     items.map(|item| METHODS.iter().filter(|method| item.value.get(method).is_some()).count()).sum()
 }
 

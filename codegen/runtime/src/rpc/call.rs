@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn timeouts_are_read() {
         assert_eq!(parse_timeout("250m"), Some(Duration::from_millis(250)));
-        assert_eq!(parse_timeout("1H"), Some(Duration::from_secs(3600)));
+        assert_eq!(parse_timeout("1H"), Some(Duration::from_hours(1)));
         assert_eq!(parse_timeout("999999999S"), None);
         assert_eq!(parse_timeout("+1S"), None);
         assert_eq!(parse_timeout("S"), None);

@@ -1,7 +1,5 @@
 //! The examples of a contract, and how one is sent.
 
-#![expect(clippy::panic, reason = "what tests share fails as tests do")]
-
 use counterpart_tests::examples::{Example, examples};
 
 use crate::wire::Wire;

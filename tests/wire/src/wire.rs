@@ -1,7 +1,5 @@
 //! HTTP/1.1 to the letter: what a test writes is what travels.
 
-#![expect(clippy::panic, reason = "what tests share fails as tests do")]
-
 use std::io;
 use std::net::SocketAddr;
 

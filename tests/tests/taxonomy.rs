@@ -46,11 +46,11 @@ fn without(text: &str, operation: &str, code: &str) -> Option<String> {
     let own = &text[start..end];
     let list = own.find("problems:")?;
     let listed = &own[list..];
-    let (block, inline, last) = (format!("          - {code}\n"), format!("{code}, "), format!(", {code}]"));
+    let (block, inline, closing) = (format!("          - {code}\n"), format!("{code}, "), format!(", {code}]"));
     let shorter = if listed.contains(&block) {
         listed.replacen(&block, "", 1)
-    } else if listed.contains(&last) {
-        listed.replacen(&last, "]", 1)
+    } else if listed.contains(&closing) {
+        listed.replacen(&closing, "]", 1)
     } else if listed.contains(&inline) {
         listed.replacen(&inline, "", 1)
     } else {

@@ -1,6 +1,6 @@
 //! Valid bodies of a schema: everything that it allows, its limits among it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Number, Value, json};
 
@@ -9,6 +9,8 @@ use crate::{Conjunction, Document, Oracle, Random, Regular};
 
 /// How many items a long array may have without being rare.
 const MANY: usize = 24;
+/// How many characters a long text may have without being rare.
+const LONG: usize = 400;
 /// How often a body is tried before the schema counts as one that nothing satisfies.
 const TRIES: usize = 500;
 
@@ -103,7 +105,7 @@ impl Bodies {
 
     fn array(&mut self, all: &Conjunction<'_>) -> Option<Value> {
         let (min, max) = (all.length("minItems").unwrap_or(0), all.length("maxItems").unwrap_or(usize::MAX));
-        let often = if max > MANY { 60 } else { 6 };
+        let often = if max > MANY { 300 } else { 6 };
         let count = match max {
             usize::MAX => min + self.random.below(3),
             max if self.random.once_in(often) => max,
@@ -112,16 +114,21 @@ impl Bodies {
         self.items(all, count).map(Value::Array)
     }
 
-    /// So many items; of many, most are the same but for what must differ.
+    /// So many items. Of many, all are the same unless they must not be.
     pub fn items(&mut self, all: &Conjunction<'_>, count: usize) -> Option<Vec<Value>> {
-        let schemas = all.items();
-        let mut items = Vec::new();
-        let first = self.value(all.document(), &schemas);
-        while items.len() < count {
-            let copied = count > MANY && all.noted("unique-by").is_none();
-            items.push(if copied { first.clone()? } else { self.value(all.document(), &schemas)? });
-        }
-        Some(items)
+        let (document, schemas) = (all.document(), all.items());
+        let Some(members) = all.noted("unique-by").and_then(Value::as_array) else {
+            let first = self.value(document, &schemas);
+            let mut another = || if count > MANY { first.clone() } else { self.value(document, &schemas) };
+            return (0..count).map(|_| another()).collect();
+        };
+        let mut seen = HashSet::new();
+        let mut different = || {
+            let item = self.value(document, &schemas)?;
+            let key: Vec<_> = members.iter().filter_map(Value::as_str).map(|name| item[name].to_string()).collect();
+            seen.insert(key).then_some(item)
+        };
+        (0..count).map(|_| (0..TRIES).find_map(|_| different())).collect()
     }
 
     fn integer(&mut self, all: &Conjunction<'_>) -> Value {
@@ -135,7 +142,7 @@ impl Bodies {
     pub fn text(&mut self, all: &Conjunction<'_>) -> String {
         let (min, max) = (all.length("minLength"), all.length("maxLength"));
         let extreme = match self.random.below(8) {
-            0 => max,
+            0 => max.filter(|max| *max < LONG || self.random.once_in(8)),
             1 => min,
             _ => None,
         };

@@ -4,7 +4,7 @@ use counterpart::DecodeError;
 use serde_json::Value;
 
 use crate::body::Bodies;
-use crate::fault::{Apply, Case, Fault, faults};
+use crate::fault::{Apply, Case, Fault};
 use crate::place::{Place, places};
 use crate::report::{Difference, Kind, Report};
 use crate::same::is_same;
@@ -19,16 +19,19 @@ pub struct Amount {
     pub seed: u64,
 }
 
-/// How many faults a body of several places gets, one at a time, and how many a single value.
-const FAULTS_A_BODY: (usize, usize) = (60, 20);
+/// How many faults a body gets, one at a time: few where it is a single value, and few where it is large.
+fn faults_of(length: usize, places: usize) -> usize {
+    const BYTES: usize = 120_000;
+    (BYTES / (length + 1)).clamp(2, if places > 1 { 60 } else { 20 })
+}
 
-/// Compares generated types with their document.
-pub fn compare(types: &[Type], document: &Document, amount: Amount) -> Report {
+/// Compares generated types with their document: bodies with one of these faults each, and without any.
+pub fn compare(types: &[Type], document: &Document, faults: &[Fault], amount: Amount) -> Report {
     let judged: Vec<(Type, Oracle)> = types.iter().map(|one| (*one, Oracle::new(document, one.schema))).collect();
-    let (faults, mut report) = (faults(), Report::default());
-    let mut bodies = Bodies::new(amount.seed);
-    for (one, oracle) in judged.iter().cycle() {
-        if report.faulty() >= amount.faulty || judged.is_empty() {
+    let (mut report, mut bodies) = (Report::default(), Bodies::new(amount.seed));
+    // a body yields a fault at least where these faults can be made at all
+    for (one, oracle) in judged.iter().cycle().take(amount.faulty) {
+        if report.faulty() >= amount.faulty {
             break;
         }
         let schema = document.schema(one.schema);
@@ -37,9 +40,8 @@ pub fn compare(types: &[Type], document: &Document, amount: Amount) -> Report {
         let text = write(&body, None, &mut bodies.random);
         subject.ask("none", "", text.as_bytes());
         let places = places(document, schema, &body);
-        let count = if places.len() > 1 { FAULTS_A_BODY.0 } else { FAULTS_A_BODY.1 };
-        for _ in 0..count {
-            if let Some((fault, place, text)) = faulty(&body, &places, &faults, &mut bodies) {
+        for _ in 0..faults_of(text.len(), places.len()) {
+            if let Some((fault, place, text)) = faulty(&body, &places, faults, &mut bodies) {
                 subject.ask(fault, place, &text);
             }
         }
@@ -105,7 +107,7 @@ impl Subject<'_> {
     }
 
     fn is_same(&self, body: &[u8], written: &[u8]) -> bool {
-        let values = read(body).zip(read(written));
+        let values = read::<Value>(body).zip(read::<Value>(written));
         values.is_some_and(|(body, written)| is_same(self.document, &[self.schema], &body, &written))
             && (self.one.recode)(written).is_ok_and(|again| again == written)
     }

@@ -3,10 +3,11 @@
 //! What the notation adds to JSON Schema is told to it in two keywords, written without a look at the runtime.
 
 use jsonschema::{Draft, Keyword, ValidationError, Validator};
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::Document;
+use crate::number::{is_infinite, numbers};
 
 /// Judges bodies of one schema.
 pub struct Oracle(Validator);
@@ -24,7 +25,7 @@ impl Oracle {
 
     /// Whether a body is JSON and as the schema says.
     pub fn accepts(&self, body: &[u8]) -> bool {
-        read(body).is_some_and(|value| self.0.is_valid(&value))
+        read(body).is_some_and(|value: Value| self.0.is_valid(&value))
     }
 
     /// Whether a value is as the schema says.
@@ -33,12 +34,28 @@ impl Oracle {
     }
 }
 
-/// The value of a whole JSON text, however deep it nests. Of a member that appears twice the last counts.
-pub fn read(body: &[u8]) -> Option<Value> {
+/// What a whole JSON text holds, however deep it nests. Of a member that appears twice the last counts.
+///
+/// JSON has no greatest number, and serde_json has: a greater one is read as one that a double holds.
+pub fn read<T: DeserializeOwned>(body: &[u8]) -> Option<T> {
+    parse(body).or_else(|| parse(&within_doubles(std::str::from_utf8(body).ok()?)?))
+}
+
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Option<T> {
     let mut text = serde_json::Deserializer::from_slice(body);
     text.disable_recursion_limit();
-    let value = Value::deserialize(&mut text).ok()?;
+    let value = T::deserialize(&mut text).ok()?;
     text.end().ok().map(|()| value)
+}
+
+/// The text with other numbers in place of those that no double holds, where there are any.
+fn within_doubles(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = text.as_bytes().to_vec();
+    let wide: Vec<_> = numbers(text).into_iter().filter(|number| is_infinite(number.text)).collect();
+    for number in wide.iter().rev() {
+        bytes.splice(number.at..number.at + number.text.len(), *b"1e308");
+    }
+    (!wide.is_empty()).then_some(bytes)
 }
 
 fn validator(schema: &Value) -> Validator {

@@ -18,7 +18,7 @@ const MANY: usize = 64;
 
 fn of_length(case: &mut Case<'_, '_>, keyword: &str, length: fn(usize) -> Option<usize>) -> Option<String> {
     let count = length(case.all.length(keyword)?)?;
-    if !case.value.is_array() || count > MANY && !case.bodies.random.once_in(24) {
+    if !case.value.is_array() || count > MANY && !case.bodies.random.once_in(count / 40) {
         return None;
     }
     case.bodies.items(case.all, count).map(json)

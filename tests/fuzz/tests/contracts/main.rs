@@ -1,4 +1,7 @@
 //! The generated types of the HTTP contracts: closed, and as strict as their documents.
 
+mod closed;
 mod fuzz;
+mod gaps;
+mod planted;
 mod tables;

@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run_tests(arguments: &Arguments) -> Outcome {
     let mut command = cargo();
     // Every feature: a test of what a feature switches on is not there without it.
-    command.args(["test", "--workspace", "--all-features", "--quiet"]);
+    command.args(["test", "--workspace", "--all-features", "--no-fail-fast", "--quiet"]);
     for component in components::ALL {
         if let Some(path) = component.find() {
             command.env(component.variable, path);

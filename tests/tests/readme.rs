@@ -51,8 +51,9 @@ fn path() -> String {
 #[test]
 fn five_minutes() {
     let markdown = std::fs::read_to_string(root().join("README.md")).unwrap();
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme/visit");
-    let _ = std::fs::remove_dir_all(&folder);
+    // A reader's folder stands beside the clone, not in it: inside, cargo would take it for a part of the workspace.
+    let home = std::env::temp_dir().join(format!("counterpart-readme-{}", std::process::id()));
+    let folder = home.join("visit");
     std::fs::create_dir_all(&folder).unwrap();
     let path = path();
     let mut printed = None;
@@ -79,4 +80,5 @@ fn five_minutes() {
         }
     }
     assert_eq!(compared, 1, "the README shows what is printed");
+    std::fs::remove_dir_all(home).unwrap();
 }

@@ -18,20 +18,7 @@ pub fn recode<T: Decode + Encode>(body: &[u8]) -> Result<Vec<u8>, DecodeError> {
 
 /// The types of a module, each under the name of its schema where that is not its own.
 ///
-/// ```
-/// mod contract {
-///     counterpart::string_enum! {
-///         /// What is to become of a resource.
-///         pub enum Action {
-///             /// It is new.
-///             Created = "created",
-///         }
-///     }
-///     pub fn table() -> &'static [counterpart_fuzz::Type] {
-///         counterpart_fuzz::types!(super { Action = "action" })
-///     }
-/// }
-/// ```
+/// `types!(provisioner::types { Action, ResultSchema = "Result" })`
 #[macro_export]
 macro_rules! types {
     ($($module:ident)::+ { $($name:ident $(= $schema:literal)?),* $(,)? }) => {{

@@ -46,7 +46,7 @@ pub enum Stage {
 }
 
 /// What came out.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Product {
     /// Every document that was read.
     pub sources: Sources,
@@ -87,15 +87,7 @@ impl Product {
 
 /// Runs the whole pipeline. Nothing is written.
 pub fn generate(settings: &Settings, progress: &mut dyn FnMut(Stage)) -> Product {
-    let mut product = Product {
-        sources: Sources::default(),
-        diagnostics: Diagnostics::default(),
-        contract: None,
-        files: Vec::new(),
-        page: None,
-        read: Vec::new(),
-        declared: 0,
-    };
+    let mut product = Product::default();
     progress(Stage::Load);
     let Some(loaded) = lower(settings, &settings.document, &mut product, progress) else {
         return product;
@@ -155,15 +147,7 @@ pub fn triples(contract: &Contract) -> usize {
 fn published(settings: &Settings, product: &mut Product) -> Vec<evolution::Published> {
     let mut all = Vec::new();
     for path in &settings.published {
-        let mut apart = Product {
-            sources: std::mem::take(&mut product.sources),
-            diagnostics: Diagnostics::default(),
-            contract: None,
-            files: Vec::new(),
-            page: None,
-            read: Vec::new(),
-            declared: 0,
-        };
+        let mut apart = Product { sources: std::mem::take(&mut product.sources), ..Product::default() };
         let loaded = lower(&Settings { version: None, ..settings.clone() }, path, &mut apart, &mut |_| ());
         product.sources = apart.sources;
         product.read.extend(apart.read);

@@ -1,0 +1,1 @@
+//! The provider-bundle service as one command.

@@ -1,0 +1,3 @@
+//! The command `counterpart-server`.
+
+fn main() {}

@@ -35,6 +35,12 @@ pub(crate) const ALL: &[Component] = &[
         needs: "a folder of one document a feature",
     },
     Component {
+        name: "JSON Schema Test Suite",
+        variable: "COUNTERPART_JSON_SCHEMA_SUITE",
+        program: None,
+        needs: "a checkout of the suite, with `tests/draft2020-12`",
+    },
+    Component {
         name: "openapi-spec-validator",
         variable: "COUNTERPART_OPENAPI_SPEC_VALIDATOR",
         program: Some("openapi-spec-validator"),

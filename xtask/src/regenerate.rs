@@ -1,6 +1,6 @@
 //! `cargo xtask regenerate`: from `contracts/` to `generated/` and `docs/contracts/`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use counterpart_build::diagnostic::render::{self, Style};
 use counterpart_build::write::{self, File};
@@ -69,14 +69,7 @@ fn settle(folder: &Path, files: &[File], check: bool, differences: &mut Vec<Stri
 
 /// The files of a contract's crate, and its page.
 pub(crate) fn product(project: &Project) -> Outcome<(Vec<File>, String)> {
-    match &project.kind {
-        ProjectKind::OpenApi { document } => of_document(project, document),
-        ProjectKind::Proto { .. } => counterpart_build::generate_proto(project, COMMAND),
-    }
-}
-
-fn of_document(project: &Project, document: &Path) -> Outcome<(Vec<File>, String)> {
-    let product = generate(&settings(project, document), &mut |_| ());
+    let product = generated(project);
     let text = render::text(&product.diagnostics, &product.sources, Style::Plain);
     if product.has_errors() || product.count(Severity::Refusal) > 0 {
         return Err(format!("{text}contract `{}` does not generate", project.name));
@@ -104,43 +97,21 @@ pub(crate) fn settings(project: &Project, document: &Path) -> Settings {
     }
 }
 
-/// Freezes the present version.
-fn publish(project: &Project) -> Outcome {
-    let ProjectKind::OpenApi { document } = &project.kind else {
-        return counterpart_build::publish_proto(project).map(|path| println!("published {}", path.display()));
-    };
-    let product = generate(&settings(project, document), &mut |_| ());
-    let text = render::text(&product.diagnostics, &product.sources, Style::Plain);
-    let Some(contract) = product.contract.as_ref().filter(|_| !product.has_errors()) else {
-        return Err(format!("{text}contract `{}` does not generate, so it is not published", project.name));
-    };
-    if product.read.len() > 1 + project.published.len() {
-        return Err(format!("contract `{}` stands in several files; a published document is one file", project.name));
+fn generated(project: &Project) -> Product {
+    match &project.kind {
+        ProjectKind::OpenApi { document } => generate(&settings(project, document), &mut |_| ()),
+        ProjectKind::Proto { .. } => counterpart_build::generate_proto(project, COMMAND),
     }
-    let path = project.folder.join("published").join(format!("{}.yaml", contract.version.text));
-    freeze(&path, document)
 }
 
-fn freeze(path: &PathBuf, document: &Path) -> Outcome {
-    let fault = |error: std::io::Error| format!("{}: {error}", path.display());
-    let text = std::fs::read(document).map_err(fault)?;
-    match std::fs::read(path) {
-        Ok(published) if published == text => {
-            println!("{} is published already, and the same", path.display());
-            return Ok(());
-        }
-        Ok(_) => {
-            let code = counterpart_build::diagnostic::codes::evolution::ALREADY_PUBLISHED;
-            return Err(format!(
-                "error[{code}]: {} is published, and another; give the contract a new version",
-                path.display()
-            ));
-        }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-        Err(error) => return Err(fault(error)),
+/// Freezes the present version.
+fn publish(project: &Project) -> Outcome {
+    let mut product = generated(project);
+    let published = counterpart_build::publish(project, &mut product).map_err(|error| error.to_string())?;
+    if let Some(path) = published {
+        println!("published {}", path.display());
+        return Ok(());
     }
-    std::fs::create_dir_all(path.parent().unwrap_or(path)).map_err(fault)?;
-    std::fs::write(path, text).map_err(fault)?;
-    println!("published {}", path.display());
-    Ok(())
+    let text = render::text(&product.diagnostics, &product.sources, Style::Plain);
+    Err(format!("{text}contract `{}` is not published", project.name))
 }

@@ -15,6 +15,7 @@
 mod pipeline;
 mod project;
 mod proto;
+mod publish;
 mod script;
 pub mod write;
 
@@ -22,5 +23,6 @@ pub use counterpart_diagnostic::{self as diagnostic, Diagnostics, Severity, Sour
 pub use counterpart_emit::{Layout, Membership, Package, Runtime, Sides};
 pub use pipeline::{Product, Settings, Stage, generate, triples};
 pub use project::{Project, ProjectKind, projects};
-pub use proto::{generate_proto, publish_proto};
+pub use proto::generate_proto;
+pub use publish::publish;
 pub use script::{Build, compile};

@@ -4,12 +4,10 @@ use std::path::{Path, PathBuf};
 
 use counterpart_check::{evolution, lint};
 use counterpart_diagnostic::{Diagnostic, Diagnostics, Severity, Sources, codes};
-use counterpart_emit::{Acceptance, EarlierVersion, Evolution, Layout, Options, Sides};
+use counterpart_emit::{Acceptance, EarlierVersion, Evolution, File, Layout, Options, Sides};
 use counterpart_model::Contract;
 use counterpart_openapi::load::{Disk, Node, Version, Workspace};
 use counterpart_openapi::resolve::Resolver;
-
-use crate::write::File;
 
 /// What is generated, and from what.
 #[derive(Debug, Clone)]
@@ -52,7 +50,7 @@ pub struct Product {
     pub sources: Sources,
     /// What there is to say, in document order.
     pub diagnostics: Diagnostics,
-    /// The model; `None` where the document has errors that stop everything.
+    /// The model of an OpenAPI document; `None` where it has errors that stop everything.
     pub contract: Option<Contract>,
     /// The files of the crate; none where there is an error.
     pub files: Vec<File>,
@@ -100,9 +98,9 @@ pub fn generate(settings: &Settings, progress: &mut dyn FnMut(Stage)) -> Product
         progress(Stage::Emit);
         let mut files = counterpart_emit::emit(&loaded.contract, &options(settings, &loaded.contract, &published));
         if matches!(settings.layout, Layout::Crate(_)) {
-            files.push(counterpart_emit::File { path: "openapi.json".to_owned(), text: loaded.expanded });
+            files.push(File { path: "openapi.json".to_owned(), text: loaded.expanded });
         }
-        product.files = files.into_iter().map(|file| File { path: file.path, text: file.text }).collect();
+        product.files = files;
         product.page = Some(counterpart_emit::page(&loaded.contract));
     }
     product.contract = Some(loaded.contract);
@@ -157,12 +155,21 @@ fn published(settings: &Settings, product: &mut Product) -> Vec<evolution::Publi
             }
             _ => {
                 let message = format!("the published document `{}` does not lower", path.display());
-                product.diagnostics.push(Diagnostic::error(codes::evolution::PUBLISHED_BROKEN, message));
+                product.diagnostics.push(broken(message, &apart.diagnostics));
                 product.diagnostics.extend(apart.diagnostics);
             }
         }
     }
     all
+}
+
+/// What is published cannot be read: said at the first place that is wrong in it.
+pub(crate) fn broken(message: String, found: &Diagnostics) -> Diagnostic {
+    let diagnostic = Diagnostic::error(codes::evolution::PUBLISHED_BROKEN, message);
+    match found.iter().find_map(|found| found.labels.first()) {
+        Some(first) => diagnostic.at(first.span, "published, and does not lower"),
+        None => diagnostic,
+    }
 }
 
 fn options(settings: &Settings, contract: &Contract, published: &[evolution::Published]) -> Options {

@@ -4,6 +4,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+/// The name of the file that makes a folder a contract.
+pub(crate) const MANIFEST: &str = "contract.toml";
+
 /// What a contract is written in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProjectKind {
@@ -34,6 +37,13 @@ pub struct Project {
     pub published: Vec<PathBuf>,
 }
 
+impl Project {
+    /// The file that makes the folder a contract.
+    pub(crate) fn manifest(&self) -> PathBuf {
+        self.folder.join(MANIFEST)
+    }
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Manifest {
@@ -51,11 +61,11 @@ pub fn projects(folder: &Path) -> Result<Vec<Project>, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut folders: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     folders.sort();
-    folders.into_iter().filter(|folder| folder.join("contract.toml").is_file()).map(|folder| project(&folder)).collect()
+    folders.into_iter().filter(|folder| folder.join(MANIFEST).is_file()).map(|folder| project(&folder)).collect()
 }
 
 fn project(folder: &Path) -> Result<Project, String> {
-    let path = folder.join("contract.toml");
+    let path = folder.join(MANIFEST);
     let fault = |message: &dyn std::fmt::Display| format!("{}: {message}", path.display());
     let text = std::fs::read_to_string(&path).map_err(|error| fault(&error))?;
     let manifest: Manifest = toml::from_str(&text).map_err(|error| fault(&error))?;

@@ -20,4 +20,12 @@ crate::code::codes! {
     ///
     /// Published documents are frozen; take the file back to what was committed.
     PUBLISHED_BROKEN = "CP3003" "a published document does not lower";
+    /// A contract is published as one file, so that what is frozen cannot change through another file.
+    ///
+    /// ```yaml
+    /// schema: { $ref: 'schemas/bundle.yaml' }
+    /// ```
+    ///
+    /// Move what the document refers to under its own `components`.
+    SEVERAL_FILES = "CP3004" "a contract of several files cannot be published";
 }

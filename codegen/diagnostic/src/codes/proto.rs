@@ -28,6 +28,12 @@ crate::code::codes! {
     ///
     /// Rename one of them.
     NAME_CLASH = "CP5005" "two names become one in Rust";
+    /// Protocol buffers have no place for the version of a contract; `contract.toml` has:
+    ///
+    /// ```toml
+    /// version = "1.0.0"
+    /// ```
+    NO_VERSION = "CP5006" "the contract says no version";
 
     /// A service says how it fails and which protocol it speaks:
     ///

@@ -109,6 +109,14 @@ crate::code::codes! {
     /// `event_stream: true` is for methods that answer with a stream: `returns (stream ApplyEvent)`.
     EVENT_STREAM = "CP5031" "an event stream that is no stream";
 
-    /// A file of Rust could not be made of the messages. This is a fault of the generator; the message says what was met.
-    MESSAGES = "CP5090" "the messages could not be generated";
+    /// No Rust can be made of a message, an enumeration, a method or a part of a package: its name has neither a letter nor a
+    /// digit.
+    ///
+    /// ```proto
+    /// message Plan { string __ = 1; }
+    /// ```
+    ///
+    /// Rename it. Where nothing is called so, the generator of messages met something that it does not know, which is a fault
+    /// of this tool; the message says what.
+    MESSAGES = "CP5090" "the messages cannot be generated";
 }

@@ -4,6 +4,7 @@ mod detail;
 mod events;
 mod method;
 mod service;
+mod spelling;
 mod types;
 
 use std::collections::BTreeMap;
@@ -39,6 +40,7 @@ pub(crate) fn lower(request: &Request<'_>, compiled: &Compiled, diagnostics: &mu
     };
     for file in &files {
         lowering.check_syntax(file, diagnostics);
+        spelling::check(&lowering, file, diagnostics);
     }
     let (messages, enums) = types::lower(&lowering, &files, diagnostics);
     let services = files.iter().flat_map(FileDescriptor::services);

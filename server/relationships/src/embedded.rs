@@ -1,0 +1,109 @@
+//! The graph in this process as checker and writer.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use crate::check::{self, Decision};
+use crate::checker::{CheckError, Checker, WriteError, Writer};
+use crate::graph::Graph;
+use crate::object::{Object, Subject};
+use crate::relationship::Relationship;
+use crate::schema::Schema;
+
+/// A graph that many ask and few write. Clones share it.
+#[derive(Debug, Clone)]
+pub struct Embedded {
+    schema: Arc<Schema>,
+    graph: Arc<RwLock<Graph>>,
+    unavailable: Arc<AtomicBool>,
+}
+
+impl Embedded {
+    /// Over this graph.
+    #[must_use]
+    pub fn new(graph: Graph) -> Self {
+        Self {
+            schema: Arc::clone(graph.schema()),
+            graph: Arc::new(RwLock::new(graph)),
+            unavailable: Arc::new(AtomicBool::new(false)),
+        }
+    }
+
+    /// The schema of the graph.
+    #[must_use]
+    pub fn schema(&self) -> &Arc<Schema> {
+        &self.schema
+    }
+
+    /// Whether it refuses to answer and to write, as a backend does that cannot be reached: for tests of those who ask.
+    pub fn set_unavailable(&self, unavailable: bool) {
+        self.unavailable.store(unavailable, Ordering::SeqCst);
+    }
+
+    /// The graph, to read. It can be read whether it answers or not.
+    pub fn read(&self) -> RwLockReadGuard<'_, Graph> {
+        self.graph.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The graph, to write. It can be written whether it answers or not.
+    pub fn write(&self) -> RwLockWriteGuard<'_, Graph> {
+        self.graph.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_available(&self) -> Result<(), String> {
+        let unavailable = self.unavailable.load(Ordering::SeqCst);
+        if unavailable { Err("switched off".to_owned()) } else { Ok(()) }
+    }
+
+    /// Refuses what the schema does not admit, before anything is written.
+    fn admit(&self, relationships: &[Relationship]) -> Result<(), WriteError> {
+        self.is_available().map_err(WriteError::Unavailable)?;
+        relationships.iter().try_for_each(|relationship| {
+            let admitted = self.schema.admits(relationship);
+            admitted.map_err(|refused| WriteError::Invalid(format!("`{relationship}`: {refused}")))
+        })
+    }
+}
+
+impl Checker for Embedded {
+    async fn check(&self, subject: &Subject, object: &Object, permission: &str) -> Result<Decision, CheckError> {
+        self.is_available().map_err(CheckError::Unavailable)?;
+        Ok(check::check(&self.read(), subject, object, permission)?)
+    }
+
+    async fn check_bulk(
+        &self,
+        subject: &Subject,
+        objects: &[Object],
+        permission: &str,
+    ) -> Result<Vec<Decision>, CheckError> {
+        self.is_available().map_err(CheckError::Unavailable)?;
+        Ok(check::check_bulk(&self.read(), subject, objects, permission)?)
+    }
+}
+
+impl Writer for Embedded {
+    async fn touch(&self, relationships: Vec<Relationship>) -> Result<(), WriteError> {
+        self.admit(&relationships)?;
+        let mut graph = self.write();
+        for relationship in &relationships {
+            graph.touch(relationship).map_err(|refused| WriteError::Invalid(refused.to_string()))?;
+        }
+        Ok(())
+    }
+
+    async fn delete(&self, relationships: Vec<Relationship>) -> Result<(), WriteError> {
+        self.is_available().map_err(WriteError::Unavailable)?;
+        let mut graph = self.write();
+        relationships.iter().for_each(|relationship| {
+            graph.delete(relationship);
+        });
+        Ok(())
+    }
+
+    async fn delete_object(&self, object: &Object) -> Result<(), WriteError> {
+        self.is_available().map_err(WriteError::Unavailable)?;
+        self.write().delete_object(object);
+        Ok(())
+    }
+}

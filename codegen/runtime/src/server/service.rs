@@ -29,6 +29,8 @@ pub(super) struct Inner {
 }
 
 /// Serves a contract: a tower service that can be cloned, layered, nested, and turned into an [`axum::Router`].
+///
+/// The answer of an operation carries its `&'static Operation` among its extensions: what a layer that counts needs.
 #[derive(Clone)]
 pub struct Service {
     inner: Arc<Inner>,
@@ -154,7 +156,7 @@ impl Running {
         let failed = || (Err(Refusal::fault(Fault::Panic, "the server failed")), true);
         let (outcome, unread) = outcome.unwrap_or_else(|_| failed());
         let context = &self.context;
-        let response = match outcome {
+        let mut response = match outcome {
             Ok(answer) => answer.into_http(),
             Err(refusal) => {
                 let (surface, operation, instance) = (self.inner.surface, Some(context.operation), context.instance());
@@ -162,6 +164,7 @@ impl Running {
             }
         };
         self.span.record("status", response.status().as_u16());
+        response.extensions_mut().insert(context.operation);
         let close = unread && context.parts.version < Version::HTTP_2;
         Poll::Ready(sealed(response, &context.request_id, context.parts.method == Method::HEAD, close))
     }

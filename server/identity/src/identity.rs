@@ -121,7 +121,7 @@ impl Identity {
                 Ok(Reload::Unchanged) => {}
                 Ok(Reload::Changed) => tracing::info!(keys = ?self, "keys of tokens were read again"),
                 Ok(Reload::Kept(reason)) => {
-                    tracing::error!(%reason, "keys of tokens are kept: the file cannot be used")
+                    tracing::error!(%reason, "keys of tokens are kept: the file cannot be used");
                 }
                 Err(_) => tracing::error!("keys of tokens could not be read again"),
             }

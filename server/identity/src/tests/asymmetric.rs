@@ -33,14 +33,14 @@ fn signed(header: &str, sign: impl FnOnce(&[u8]) -> Vec<u8>) -> String {
     let signature = encoded(sign(text.as_bytes()));
     format!("{text}.{signature}")
 }
-fn with_rsa<'p>(pair: &'p RsaKeyPair) -> impl Fn(&[u8]) -> Vec<u8> + 'p {
+fn with_rsa(pair: &RsaKeyPair) -> impl Fn(&[u8]) -> Vec<u8> {
     |text| {
         let mut signature = vec![0; pair.public().modulus_len()];
         pair.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), text, &mut signature).unwrap();
         signature
     }
 }
-fn with_p256<'p>(pair: &'p EcdsaKeyPair) -> impl Fn(&[u8]) -> Vec<u8> + 'p {
+fn with_p256(pair: &EcdsaKeyPair) -> impl Fn(&[u8]) -> Vec<u8> {
     |text| pair.sign(&SystemRandom::new(), text).unwrap().as_ref().to_vec()
 }
 

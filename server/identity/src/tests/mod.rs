@@ -84,7 +84,7 @@ fn what_was_minted_is_taken_while_it_lasts() {
         subject: "reconciler",
         principal_type: PrincipalType::ServiceIdentity,
         from: now(),
-        ttl: Duration::from_secs(60),
+        ttl: Duration::from_mins(1),
     };
     let token = mint(&Secret::of_file(SECRET).unwrap(), &expected(), &grant);
     let identity = with_secret();

@@ -107,3 +107,49 @@ impl Writer for Embedded {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn embedded() -> Embedded {
+        let schema = "definition user {}\ndefinition folder {\n relation own: user\n permission all = own\n}";
+        Embedded::new(Graph::new(Arc::new(Schema::parse(schema).expect("the schema is one"))))
+    }
+
+    #[tokio::test]
+    async fn what_is_written_is_answered() {
+        let embedded = embedded();
+        let (ada, plans) = (Subject::new("user", "ada").expect("one"), Object::new("folder", "plans").expect("one"));
+        let owns: Relationship = "folder:plans#own@user:ada".parse().expect("one");
+        assert_eq!(embedded.touch(vec![owns.clone()]).await, Ok(()));
+        assert_eq!(embedded.clone().check(&ada, &plans, "all").await, Ok(Decision::Held));
+        assert_eq!(embedded.check_bulk(&ada, &[plans.clone()], "own").await, Ok(vec![Decision::Held]));
+        assert_eq!(embedded.delete_object(&plans).await, Ok(()));
+        assert_eq!(embedded.check(&ada, &plans, "all").await, Ok(Decision::NotHeld));
+        assert!(matches!(embedded.check(&ada, &plans, "fly").await, Err(CheckError::Unanswerable(_))));
+        assert_eq!(embedded.delete(vec![owns]).await, Ok(()));
+    }
+
+    #[tokio::test]
+    async fn one_wrong_relationship_keeps_all_of_them_out() {
+        let embedded = embedded();
+        let all = ["folder:plans#own@user:ada", "folder:plans#all@user:ada"].map(|text| text.parse().expect("one"));
+        let refused = "`folder:plans#all@user:ada`: `folder#all` is a permission, which is not written".to_owned();
+        assert_eq!(embedded.touch(all.to_vec()).await, Err(WriteError::Invalid(refused)));
+        assert!(embedded.read().is_empty());
+    }
+
+    #[tokio::test]
+    async fn switched_off_it_answers_nothing() {
+        let embedded = embedded();
+        let (ada, plans) = (Subject::new("user", "ada").expect("one"), Object::new("folder", "plans").expect("one"));
+        embedded.set_unavailable(true);
+        assert!(matches!(embedded.check(&ada, &plans, "all").await, Err(CheckError::Unavailable(_))));
+        assert!(matches!(embedded.check_bulk(&ada, &[], "all").await, Err(CheckError::Unavailable(_))));
+        assert!(matches!(embedded.touch(vec![]).await, Err(WriteError::Unavailable(_))));
+        assert!(matches!(embedded.delete_object(&plans).await, Err(WriteError::Unavailable(_))));
+        embedded.set_unavailable(false);
+        assert_eq!(embedded.check(&ada, &plans, "all").await, Ok(Decision::NotHeld));
+    }
+}

@@ -9,7 +9,7 @@ use crate::relationship::Relationship;
 use crate::schema::{Body, Expression, Schema};
 
 /// The relationships that, one after the other, give the subject the permission; nothing where it is not held. Where
-/// several ways lead there it is one of them; where a permission asks for two things at once it is both of theirs.
+/// several ways lead there it is one of the shortest; where a permission asks for two things at once it is both of theirs.
 pub fn path(
     graph: &Graph,
     subject: &Subject,
@@ -29,6 +29,8 @@ pub fn path(
 /// Each of these is called where the answer is yes, and leaves behind why.
 impl Search<'_> {
     fn way_by_member(&mut self, object: Key, asked: u32, depth: u8, way: &mut Vec<Relationship>) {
+        // With no step to spare no way leads in a circle.
+        let Some(depth) = (1..=depth).find(|depth| self.member(object, asked, *depth).is_held()) else { return };
         let Some((asked, member)) = self.meant(asked) else { return };
         if self.is_subject(object, asked) {
             return;

@@ -89,13 +89,16 @@ impl Reader {
         // The lines of other styles are not the lines of the file.
         let is_lines = style == ScalarStyle::Literal;
         let is_nothing = value.is_empty() || style == ScalarStyle::Plain && matches!(value, "~" | "null");
-        self.value((is_lines || is_nothing).then(|| if is_lines { value } else { "" }.to_owned()), line);
+        // The parser points at the first line that is not blank.
+        let blank = value.bytes().take_while(|byte| *byte == b'\n').count();
+        let text = (is_lines || is_nothing).then(|| if is_lines { value } else { "" }.to_owned());
+        self.value(text, line.saturating_sub(blank));
         Ok(())
     }
 
-    fn value(&mut self, text: Option<String>, line: usize) {
-        if let Some((name, of)) = self.name.take() {
-            self.blocks.push(Block { name, line: of, text, first_line: line + 1 });
+    fn value(&mut self, text: Option<String>, first_line: usize) {
+        if let Some((name, line)) = self.name.take() {
+            self.blocks.push(Block { name, line, text, first_line });
         }
     }
 }

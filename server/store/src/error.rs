@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// Why the store did not do what it was asked. Lost races and broken uniqueness are no errors: the calls' own outcomes say them.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum StoreError {
     /// The database cannot be reached or written now: busy beyond patience, disk full, read-only.
     Unavailable(String),

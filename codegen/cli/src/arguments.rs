@@ -29,7 +29,7 @@ pub(crate) enum Command {
     Check(Check),
     /// Prints the page of a diagnostic code; without a code, the list of all.
     Explain {
-        /// The code: `CP0123`.
+        /// The code: `CP0001`.
         code: Option<String>,
     },
     /// Prints a completion script.

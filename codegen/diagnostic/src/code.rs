@@ -3,7 +3,7 @@
 /// One kind of diagnostic: its stable number, its title and its page.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Code {
-    /// `CP0123`: never reused, never renumbered.
+    /// `CP0001`: never reused, never renumbered.
     pub id: &'static str,
     /// The rule in one sentence, lower case, no full stop.
     pub title: &'static str,

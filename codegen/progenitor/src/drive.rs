@@ -9,13 +9,20 @@ use progenitor::{GenerationSettings, Generator};
 
 use crate::reach;
 
-/// Where each operation stands, by its id.
-pub(crate) type Places<'a> = BTreeMap<&'a str, Span>;
+/// Where everything stands.
+pub(crate) struct Places<'a> {
+    /// The contract.
+    pub(crate) contract: Span,
+    /// Each operation, by its id.
+    pub(crate) operations: BTreeMap<&'a str, Span>,
+}
 
 /// The client of a document, without the operations that progenitor breaks at by themselves.
 pub(crate) fn drive(document: &OpenAPI, settings: &GenerationSettings, places: &Places<'_>) -> (String, Diagnostics) {
     let mut diagnostics = Diagnostics::default();
-    let Err(words) = generate(document, settings) else { return text(document, settings, diagnostics) };
+    let Err(words) = generate(document, settings) else {
+        return text(document, settings, places, diagnostics);
+    };
     let ids: Vec<&str> =
         document.operations().filter_map(|(_, _, operation)| operation.operation_id.as_deref()).collect();
     let mut kept = Vec::new();
@@ -24,26 +31,35 @@ pub(crate) fn drive(document: &OpenAPI, settings: &GenerationSettings, places: &
             Ok(_) => kept.push(id),
             Err(words) => {
                 let message = format!("progenitor refuses `{id}`");
-                let refusal = Diagnostic::refusal(codes::progenitor::REFUSED, message).note(words);
-                let place = places.get(id).copied();
-                diagnostics.push(if let Some(span) = place { refusal.at(span, "left out") } else { refusal });
+                let place = places.operations.get(id).copied().unwrap_or(places.contract);
+                diagnostics
+                    .push(Diagnostic::refusal(codes::progenitor::REFUSED, message).at(place, "left out").note(words));
             }
         }
     }
     let rest = only(document, &kept);
     if diagnostics.is_empty() {
         let message = "progenitor refuses a schema that no operation needs, or operations beside each other";
-        diagnostics.push(Diagnostic::refusal(codes::progenitor::REFUSED, message).note(words));
+        diagnostics.push(
+            Diagnostic::refusal(codes::progenitor::REFUSED, message).at(places.contract, "this contract").note(words),
+        );
     }
-    text(&rest, settings, diagnostics)
+    text(&rest, settings, places, diagnostics)
 }
 
-fn text(document: &OpenAPI, settings: &GenerationSettings, mut diagnostics: Diagnostics) -> (String, Diagnostics) {
+fn text(
+    document: &OpenAPI,
+    settings: &GenerationSettings,
+    places: &Places<'_>,
+    mut diagnostics: Diagnostics,
+) -> (String, Diagnostics) {
     match generate(document, settings) {
         Ok(text) => (text, diagnostics),
         Err(words) => {
             let message = "progenitor makes no client of this contract";
-            diagnostics.push(Diagnostic::error(codes::progenitor::BROKEN, message).note(words));
+            diagnostics.push(
+                Diagnostic::error(codes::progenitor::BROKEN, message).at(places.contract, "this contract").note(words),
+            );
             (String::new(), diagnostics)
         }
     }

@@ -42,8 +42,9 @@ pub fn client(contract: &Contract) -> (String, Diagnostics) {
 #[must_use]
 pub fn client_with(contract: &Contract, settings: &GenerationSettings) -> (String, Diagnostics) {
     let Lowered { document, mut omitted } = document(contract);
-    let places = contract.operations.iter().map(|operation| (operation.names.wire.as_str(), operation.origin.span));
-    let (text, refused) = drive::drive(&document, settings, &places.collect());
+    let operations = contract.operations.iter().map(|operation| (operation.names.wire.as_str(), operation.origin.span));
+    let places = drive::Places { contract: contract.origin.span, operations: operations.collect() };
+    let (text, refused) = drive::drive(&document, settings, &places);
     omitted.extend(refused);
     if text.is_empty() {
         return (text, omitted);

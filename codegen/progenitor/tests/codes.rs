@@ -58,6 +58,7 @@ fn every_code_fires() {
     settings.with_tag(TagStyle::Separate);
     let (text, diagnostics) = client_with(&one(Method::Get, |_, _| {}), &settings);
     assert_eq!(text, "", "progenitor has no positional style with a trait a tag");
+    assert!(diagnostics.iter().all(|diagnostic| !diagnostic.labels.is_empty()), "driving has a place");
     note("driving", &diagnostics);
     insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!("codes", report) });
     let all: BTreeSet<&str> = codes::progenitor::ALL.iter().map(|code| code.id).collect();

@@ -229,8 +229,8 @@ crate::code::codes! {
     ///
     /// ```yaml
     /// oneOf:
-    ///   - { type: string, description: a name }
-    ///   - { type: string, description: an id }
+    ///   - { type: array, description: names }
+    ///   - { type: array, description: ids }
     /// ```
     EQUAL_ARMS = "CP1161" "arms of `oneOf` take the same values";
     /// A discriminator names a member that every arm has, with other values in each. Where it does not, the arms are tried one after the other.

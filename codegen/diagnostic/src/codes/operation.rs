@@ -162,9 +162,9 @@ crate::code::codes! {
     ///
     /// The body is streamed as it is; nothing of the schema is checked.
     BINARY_SCHEMA = "CP1545" "the schema of a binary body is not enforced";
-    /// What a schema demands across the fields of a form or a multipart body: `minProperties`, `oneOf`, and the like.
+    /// What a schema demands across the parts of a multipart body: `minProperties`, `oneOf`, and the like.
     ///
-    /// The fields are checked one by one, nothing is checked across them.
+    /// The parts are checked one by one, nothing is checked across them.
     BODY_ASSERTIONS = "CP1546" "what a schema demands across the parts of a body is not enforced";
 
     /// A key under `responses` is no status: `2XX`, `404` and `default` are.

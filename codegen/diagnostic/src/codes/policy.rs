@@ -149,10 +149,10 @@ crate::code::codes! {
     /// `order` names a phase twice, or puts one in front of what it depends on.
     ///
     /// ```yaml
-    /// order: [parameter, constraint, unreadable]
+    /// order: [parameter, shape, unreadable]
     /// ```
     ///
-    /// Nothing can be said about the content of a body before it was read: `unreadable` comes first.
+    /// Nothing can be said about the members of a body before it was read: `unreadable` comes first.
     ORDER = "CP2025" "the order of the phases does not hold";
 
     /// A policy names a parameter that the operation does not have.

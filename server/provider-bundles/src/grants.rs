@@ -1,0 +1,93 @@
+//! What an event means for the graph.
+
+use std::fmt;
+
+use counterpart_relationships::{Object, Relationship, Subject, TextError};
+use counterpart_store::Event;
+use provider_bundles::types::{
+    CloudCreated, CloudDeleted, ProviderBundleCreated, ProviderBundleDeleted, Subject as Principal,
+};
+
+use crate::names::{BUNDLE, BUNDLE_ADMIN, CLOUD, CLOUD_ADMIN, PARENT, PLATFORM, PLEXSPHERE};
+
+/// What is to be done with the graph.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// Relationships that are to be there. What is there already stays: an event may come again.
+    Touch(Vec<Relationship>),
+    /// An object whose relationships are to go.
+    Purge(Object),
+    /// Nothing changes.
+    Nothing,
+}
+
+/// Why an event means nothing.
+#[derive(Debug)]
+pub(crate) enum Meaningless {
+    /// No event has this name.
+    Name(String),
+    /// The event is not what its name says.
+    Body(String),
+    /// It names what the graph has no name for.
+    Text(TextError),
+}
+
+impl fmt::Display for Meaningless {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => write!(f, "no event is called `{name}`"),
+            Self::Body(reason) => write!(f, "the event cannot be read: {reason}"),
+            Self::Text(error) => write!(f, "the event names what cannot be written: {error}"),
+        }
+    }
+}
+impl std::error::Error for Meaningless {}
+
+impl From<TextError> for Meaningless {
+    fn from(error: TextError) -> Self {
+        Self::Text(error)
+    }
+}
+
+/// What an event asks for.
+pub(crate) fn of(event: &Event) -> Result<Work, Meaningless> {
+    match &*event.name {
+        "ProviderBundleCreated" => {
+            let ProviderBundleCreated { id, created_by, slug: _, provider: _, latest_version: _ } = read(event)?;
+            let bundle = Object::new(BUNDLE, &id.get().to_string())?;
+            let platform = Subject::new(PLATFORM, PLEXSPHERE)?;
+            let parent = Relationship::new(bundle.clone(), PARENT, platform)?;
+            Ok(Work::Touch(vec![parent, Relationship::new(bundle, BUNDLE_ADMIN, creator(&created_by)?)?]))
+        }
+        "CloudCreated" => {
+            let CloudCreated {
+                id,
+                created_by,
+                slug: _,
+                provider: _,
+                provider_bundle_id: _,
+                provider_bundle_version: _,
+            } = read(event)?;
+            let cloud = Object::new(CLOUD, &id.get().to_string())?;
+            Ok(Work::Touch(vec![Relationship::new(cloud, CLOUD_ADMIN, creator(&created_by)?)?]))
+        }
+        "ProviderBundleDeleted" => {
+            let ProviderBundleDeleted { id } = read(event)?;
+            Ok(Work::Purge(Object::new(BUNDLE, &id.get().to_string())?))
+        }
+        "CloudDeleted" => {
+            let CloudDeleted { id } = read(event)?;
+            Ok(Work::Purge(Object::new(CLOUD, &id.get().to_string())?))
+        }
+        "ProviderBundleUpdated" | "CloudUpdated" => Ok(Work::Nothing),
+        name => Err(Meaningless::Name(name.to_owned())),
+    }
+}
+
+fn read<T: counterpart::Decode>(event: &Event) -> Result<T, Meaningless> {
+    event.body.read().map_err(|error| Meaningless::Body(error.to_string()))
+}
+
+fn creator(principal: &Principal) -> Result<Subject, TextError> {
+    principal.as_str().parse()
+}

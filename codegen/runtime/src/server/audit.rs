@@ -1,9 +1,11 @@
 //! What is written down about a call, and what other systems are told.
 
+use super::answer::Answer;
 use super::caller::Caller;
 use super::context::Context;
 use super::gate::Unavailable;
 use super::policy::Aggregate;
+use crate::message::draft::Payload;
 use crate::tape::Tape;
 use crate::value::Value;
 use crate::{Encode, Json};
@@ -40,6 +42,8 @@ pub struct AuditEntry {
     pub at: SystemTime,
     /// What the contract wants written down beside: a JSON object.
     pub context: Json,
+    /// Where the caller was denied, the problem that says so.
+    pub problem: Option<Json>,
 }
 
 impl AuditEntry {
@@ -56,10 +60,19 @@ impl AuditEntry {
             request_id: context.request_id.as_str().to_owned(),
             at: SystemTime::now(),
             context: Json::null(),
+            problem: None,
         })
     }
     pub(super) fn with_context(self, context: &dyn Encode) -> Self {
         Self { context: Json::of(context), ..self }
+    }
+    /// What the caller was told is known to the log too, a correlation id among it.
+    pub(super) fn with_problem(self, answer: &Answer) -> Self {
+        let problem = match &answer.draft.payload {
+            Payload::Whole(bytes) => std::str::from_utf8(bytes).ok().and_then(|text| text.parse().ok()),
+            Payload::None | Payload::Stream(_) => None,
+        };
+        Self { problem, ..self }
     }
 }
 

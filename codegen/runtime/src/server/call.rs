@@ -1,9 +1,11 @@
 //! One call, as the body of an operation sees it.
 
+use super::answer::written;
 use super::audit::{AuditEntry, AuditOutcome, EventEntry};
 use super::caller::Caller;
 use super::context::Context;
 use super::record::{Record, Recorded, Transaction};
+use crate::message::Write;
 use http::{HeaderMap, Uri};
 use std::fmt;
 use std::marker::PhantomData;
@@ -129,6 +131,15 @@ impl<W> Call<W> {
         let entry = entry.map(|entry| entry.with_context(&audit));
         transaction.append(entry, event).await?;
         Ok(Recorded::new(response))
+    }
+
+    /// The audit row about a denial that the body itself has found: on which object, and the problem that it answers.
+    /// A denial at the operation's gate is written down without the body.
+    pub fn denial(&self, object: &'static str, id: impl Into<String>, problem: &impl Write) -> Option<AuditEntry> {
+        let answer = written(&self.context, problem, false);
+        let outcome = AuditOutcome::Failed(answer.status());
+        let entry = AuditEntry::of(&self.context, &self.caller, Some(id.into()), outcome)?;
+        Some(AuditEntry { object, ..entry }.with_problem(&answer))
     }
 }
 

@@ -275,7 +275,7 @@ impl<'a> Run<'a> {
         if answer.succeeded || !self.context.operation.audit.is_some_and(wanted) {
             return Ok(());
         }
-        self.write_down(answer).await
+        self.write_down(answer, |entry| entry).await
     }
 
     /// Writes down that the gate has denied. That it could not be asked is no denial.
@@ -285,15 +285,19 @@ impl<'a> Run<'a> {
         if denied.is_none_or(|denied| denied.status != answer.status()) {
             return Ok(());
         }
-        self.write_down(answer).await
+        self.write_down(answer, |entry| entry.with_problem(answer)).await
     }
 
-    async fn write_down(&mut self, answer: &Answer) -> Result<(), Refusal> {
+    async fn write_down(
+        &mut self,
+        answer: &Answer,
+        finish: impl FnOnce(AuditEntry) -> AuditEntry,
+    ) -> Result<(), Refusal> {
         let outcome = AuditOutcome::Failed(answer.status());
         let Some(entry) = AuditEntry::of(self.context, &self.caller, self.object.clone(), outcome) else {
             return Ok(());
         };
-        match guarded(|| self.inner.handler.audit(entry)).await {
+        match guarded(|| self.inner.handler.audit(finish(entry))).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(failed()),
         }

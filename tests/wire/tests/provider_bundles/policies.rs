@@ -96,6 +96,8 @@ async fn a_denial_is_a_row_without_context() {
             let [audit] = &*rows.by_adapter else { panic!("{operation}: {rows:?}") };
             assert_eq!((audit.relation, audit.outcome), (relation, AuditOutcome::Failed(403)));
             assert_eq!((audit.caller.subject(), audit.context.as_raw()), ("eve", "null"), "{operation}");
+            let told = audit.problem.as_ref().and_then(|problem| problem.get("correlation_id")?.as_str());
+            assert_eq!(told.as_deref(), answer.json()["correlation_id"].as_str(), "{operation}");
             assert!(rows.in_transaction.is_empty(), "{operation}");
         });
     }

@@ -7,6 +7,7 @@ mod cost;
 mod regenerate;
 mod test;
 mod tidy;
+mod up;
 mod workspace;
 
 use std::process::ExitCode;
@@ -27,6 +28,8 @@ enum Command {
     Regenerate(regenerate::Arguments),
     /// Runs every test; says which real components were not found.
     Test(test::Arguments),
+    /// Starts the provider-bundle service on this machine, with a small world in it.
+    Up(up::Arguments),
     /// Generates and compiles every document of a folder, and prints a table.
     Corpus(corpus::Arguments),
     /// One document of `corpus`.
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Regenerate(arguments) => regenerate::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
+        Command::Up(arguments) => up::run_up(&arguments),
         Command::Corpus(arguments) => corpus::run(&arguments),
         Command::CorpusDocument(arguments) => corpus::run_document(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),

@@ -48,6 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     Err(format!("{}\nmend it with `{COMMAND}`", differences.join("\n")))
 }
 
+/// Fails where what is generated is not what the contracts say.
+pub(crate) fn check() -> Outcome {
+    run(&Arguments { check: true, publish: None })
+}
+
 /// Writes a folder, or notes how it differs.
 fn settle(folder: &Path, files: &[File], check: bool, differences: &mut Vec<String>) -> Outcome {
     let fault = |error: std::io::Error| format!("{}: {error}", folder.display());

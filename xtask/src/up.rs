@@ -154,7 +154,7 @@ impl Place {
         let mut seed = Command::new(self.programs.join("examples/seed"));
         seed.env("ADDRESS", format!("http://{listen}")).env("TOKEN", self.token("ada")?);
         let relationships = output(&mut seed)?;
-        let lines = relationships.lines().map(|line| format!("  {line}\n")).collect::<String>();
+        let lines = relationships.lines().fold(String::new(), |lines, line| lines + "  " + line + "\n");
         let path = self.file("relationships.yaml");
         let fault = |error: std::io::Error| format!("{}: {error}", path.display());
         let mut file = fs::OpenOptions::new().append(true).open(&path).map_err(fault)?;
@@ -218,7 +218,7 @@ fn random(length: usize) -> Outcome<String> {
     let mut bytes = vec![0; length];
     let fault = |error: std::io::Error| format!("there is no randomness: {error}");
     fs::File::open("/dev/urandom").and_then(|mut file| file.read_exact(&mut bytes)).map_err(fault)?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}")))
 }
 
 /// The status of a plain request; nothing where nobody answers.

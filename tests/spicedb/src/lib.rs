@@ -1,0 +1,7 @@
+//! The checker in this process against SpiceDB, and both against the rules written out plainly.
+
+pub mod draw;
+pub mod plain;
+pub mod random;
+pub mod server;
+pub mod world;

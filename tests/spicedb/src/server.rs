@@ -1,0 +1,1 @@
+//! A SpiceDB that lives as long as a test.

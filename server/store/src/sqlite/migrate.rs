@@ -18,12 +18,14 @@ pub(crate) fn known() -> i64 {
 
 /// Brings a database to the newest version, in one transaction.
 pub(crate) async fn run(path: &Path, connection: &mut SqliteConnection) -> Result<(), OpenError> {
-    let found = version(path, connection).await?;
+    let refused = |error: sqlx::Error| classify::open_error(path, &error);
+    // a file that cannot be written is found here too, where there is nothing to migrate
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(refused)?;
+    let found = version(path, &mut transaction).await?;
     if found == known() {
-        return Ok(());
+        return transaction.rollback().await.map_err(refused);
     }
     let migrated = async {
-        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
         for migration in MIGRATIONS.iter().skip(usize::try_from(found).unwrap_or(usize::MAX)) {
             sqlx::raw_sql(*migration).execute(&mut *transaction).await?;
         }
@@ -31,7 +33,7 @@ pub(crate) async fn run(path: &Path, connection: &mut SqliteConnection) -> Resul
         sqlx::raw_sql(AssertSqlSafe(marks)).execute(&mut *transaction).await?;
         transaction.commit().await
     };
-    migrated.await.map_err(|error: sqlx::Error| classify::open_error(path, &error))
+    migrated.await.map_err(refused)
 }
 
 /// Whether a database can be read as it is.

@@ -2,13 +2,13 @@
 
 use super::lock::{FileLock, beside, create, directory};
 use super::options::Options;
-use super::pool::{Readers, Writer, to_read, to_write};
+use super::pool::{Readers, Writer, to_migrate, to_read, to_write};
 use super::{Inner, Sqlite, Write, classify, migrate};
 use crate::engine::audit;
 use crate::engine::group::Group;
 use crate::open_error::OpenError;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -21,13 +21,13 @@ impl Sqlite {
         check_directory(path)?;
         let lock = FileLock::take(path)?;
         create(path)?;
-        let connect = to_write(&options);
-        let mut connection = connect.connect().await.map_err(|error| classify::open_error(path, &error))?;
+        let mut connection = connect(path, &to_migrate(&options)).await?;
         migrate::run(path, &mut connection).await?;
-        // closed only now: with no connection left, SQLite would remove its companions for each reader anew
-        let opened = Self::of(&options, to_read(&options), Some((connect, lock)));
-        connection.close().await.map_err(|error| classify::open_error(path, &error))?;
-        Ok(opened)
+        close(path, connection).await?;
+        // once now, so that what stands in its way is said here
+        let to_write = to_write(&options);
+        close(path, connect(path, &to_write).await?).await?;
+        Ok(Self::of(&options, to_read(&options), Some((to_write, lock))))
     }
 
     /// Opens a database to read, beside a process that may have it open.
@@ -38,17 +38,17 @@ impl Sqlite {
         if !path.try_exists().map_err(|error| OpenError::Unreadable(path.to_owned(), error.to_string()))? {
             return Err(OpenError::NoFile(path.to_owned()));
         }
-        let connect = to_read(&options);
-        let found = look(path, &connect).await;
+        let to_read = to_read(&options);
+        let found = look(path, &to_read).await;
         // on a medium that cannot be written nobody writes: SQLite needs to be told
         let still =
             matches!(found, Err(OpenError::Unreadable(..) | OpenError::ReadOnly(..))) && !beside(path, "-wal").exists();
         if !still {
-            return found.map(|()| Self::of(&options, connect, None));
+            return found.map(|()| Self::of(&options, to_read, None));
         }
-        let connect = connect.immutable(true);
-        look(path, &connect).await?;
-        Ok(Self::of(&options, connect, None))
+        let to_read = to_read.immutable(true);
+        look(path, &to_read).await?;
+        Ok(Self::of(&options, to_read, None))
     }
 
     fn of(options: &Options, read: SqliteConnectOptions, write: Option<(SqliteConnectOptions, FileLock)>) -> Self {
@@ -79,11 +79,19 @@ impl Write {
     }
 }
 
-async fn look(path: &Path, connect: &SqliteConnectOptions) -> Result<(), OpenError> {
-    let mut connection = connect.connect().await.map_err(|error| classify::open_error(path, &error))?;
+async fn look(path: &Path, options: &SqliteConnectOptions) -> Result<(), OpenError> {
+    let mut connection = connect(path, options).await?;
     let checked = migrate::check(path, &mut connection).await;
-    connection.close().await.map_err(|error| classify::open_error(path, &error))?;
+    close(path, connection).await?;
     checked
+}
+
+async fn connect(path: &Path, options: &SqliteConnectOptions) -> Result<SqliteConnection, OpenError> {
+    options.connect().await.map_err(|error| classify::open_error(path, &error))
+}
+
+async fn close(path: &Path, connection: SqliteConnection) -> Result<(), OpenError> {
+    connection.close().await.map_err(|error| classify::open_error(path, &error))
 }
 
 fn check_directory(path: &Path) -> Result<(), OpenError> {

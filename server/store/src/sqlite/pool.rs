@@ -9,20 +9,23 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, Pool, Sqlite, SqliteConnection, Transaction};
 use std::sync::Arc;
 
-/// How the connection that writes is opened.
-pub(crate) fn to_write(options: &Options) -> SqliteConnectOptions {
+/// How a file is looked at first, and brought up to date: nothing in it changes before it is known as ours.
+pub(crate) fn to_migrate(options: &Options) -> SqliteConnectOptions {
     let connect = quiet()
         .filename(&options.path)
         .busy_timeout(options.patience)
         .foreign_keys(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        // after a large change the log of it gives its space back
-        .pragma("journal_size_limit", "67108864");
+        .synchronous(SqliteSynchronous::Full);
     match options.pages {
         Some(pages) => connect.pragma("max_page_count", pages.to_string()),
         None => connect,
     }
+}
+
+/// How the connection that writes is opened.
+pub(crate) fn to_write(options: &Options) -> SqliteConnectOptions {
+    // after a large change its log gives the space back
+    to_migrate(options).journal_mode(SqliteJournalMode::Wal).pragma("journal_size_limit", "67108864")
 }
 
 /// How a connection that reads is opened.
@@ -56,20 +59,22 @@ impl Readers {
 pub(crate) struct Writer {
     pool: Pool<Sqlite>,
     /// Nobody else has the file as long as somebody can write here.
-    _lock: Arc<FileLock>,
+    lock: Arc<FileLock>,
 }
 
 impl Writer {
     pub(crate) fn new(options: &Options, connect: SqliteConnectOptions, lock: FileLock) -> Self {
         let pool = pool(options, 1).after_release(|connection, _| Box::pin(is_clean(connection)));
-        Self { pool: pool.connect_lazy_with(connect), _lock: Arc::new(lock) }
+        Self { pool: pool.connect_lazy_with(connect), lock: Arc::new(lock) }
     }
     /// Waits for its turn, and takes the lock of the file at once: a transaction that reads first could not write later.
     pub(crate) async fn begin(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
         self.pool.begin_with("BEGIN IMMEDIATE").await.map_err(|error| classify::store_error(&error))
     }
+    /// Waits for the change that is under way, and lets go of the file.
     pub(crate) async fn close(&self) {
         self.pool.close().await;
+        self.lock.release();
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) fn run(check: &Check) -> Ending {
         anstream::eprintln!("{}: there is no such file", check.document.display());
         return Ending::Misuse;
     }
-    let product = generate(&settings_for(&check.document), &mut report::progress());
+    let product = report::with_progress(|progress| generate(&settings_for(&check.document), progress));
     report::diagnostics(&product, check.format);
     report::summary(&product);
     if product.is_faulty() { Ending::Errors } else { Ending::Done }

@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Generate) -> Ending {
             return Ending::Misuse;
         }
     };
-    let product = generate(&settings(&plan), &mut report::progress());
+    let product = report::with_progress(|progress| generate(&settings(&plan), progress));
     report::diagnostics(&product, arguments.format);
     report::summary(&product);
     if product.has_errors() {

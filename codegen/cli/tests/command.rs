@@ -89,16 +89,36 @@ fn wrong_use() {
 }
 
 #[test]
-fn pages_and_completions() {
-    let folder = folder("pages");
-    let page = counterpart(&folder, &["explain", "CP0001"]);
-    assert_eq!(code(&page), Some(0));
-    assert!(text(&page).contains("CP0001") && text(&page).lines().count() > 3, "{}", text(&page));
-    let list = counterpart(&folder, &["explain"]);
-    assert!(text(&list).lines().count() > 20, "{}", text(&list));
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let output = counterpart(&folder, &["completions", shell]);
-        assert_eq!(code(&output), Some(0));
-        assert!(text(&output).contains("counterpart"));
-    }
+fn what_cannot_be_read_or_written_is_wrong_use() {
+    let folder = folder("unwritable");
+    std::fs::write(folder.join("file"), "").unwrap();
+    let output = counterpart(&folder, &["generate", "openapi.yaml", "--output", "file/my-api"]);
+    assert_eq!(code(&output), Some(2), "{}", text(&output));
+    std::fs::create_dir_all(folder.join("kept")).unwrap();
+    std::fs::write(folder.join("kept/counterpart.toml"), "documnt = \"../openapi.yaml\"\n").unwrap();
+    let output = counterpart(&folder.join("kept"), &["generate"]);
+    assert_eq!(code(&output), Some(2));
+    assert!(text(&output).contains("documnt"), "{}", text(&output));
+}
+
+#[test]
+fn what_deserves_a_look_is_no_error() {
+    let folder = folder("look");
+    let warned = DOCUMENT.replace("maxLength: 40", "maxLength: 40, minLength: 41");
+    std::fs::write(folder.join("openapi.yaml"), &warned).unwrap();
+    let output = counterpart(&folder, &["check", "openapi.yaml"]);
+    assert!(text(&output).contains("CP1120"), "{}", text(&output));
+    assert_eq!(code(&output), Some(0), "a warning");
+    // What is not supported is left out, and the rest is what was asked for.
+    let refused = DOCUMENT.replace("application/json:", "application/xml:");
+    std::fs::write(folder.join("openapi.yaml"), &refused).unwrap();
+    let output = counterpart(&folder, &["check", "openapi.yaml"]);
+    assert!(text(&output).contains("CP1540"), "{}", text(&output));
+    assert_eq!(code(&output), Some(0), "a refusal");
+    // What the document itself has wrong is said by the exit code too, although the rest is written.
+    std::fs::write(folder.join("openapi.yaml"), DOCUMENT.replace("schemas/Pet'", "schemas/Pat'")).unwrap();
+    let output = counterpart(&folder, &["generate", "openapi.yaml", "--output", "my-api"]);
+    assert!(text(&output).contains("CP1001"), "{}", text(&output));
+    assert_eq!(code(&output), Some(1), "a reference that leads nowhere");
+    assert!(folder.join("my-api/Cargo.toml").exists());
 }

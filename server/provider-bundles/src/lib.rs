@@ -22,4 +22,4 @@ pub use self::composition::Composition;
 pub use self::journal::Journal;
 pub use self::kept::{Kept, LoadError};
 pub use self::relations::{Explainer, Relations};
-pub use self::sync::{AuthzSync, SyncOptions};
+pub use self::sync::{AuthzSync, SyncError, SyncOptions};

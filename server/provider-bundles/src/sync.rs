@@ -5,6 +5,8 @@
 //! reached counts for no event. From time to time the grants of deleted objects are looked for, which an event that came
 //! late may have revived.
 
+use std::error::Error;
+use std::fmt;
 use std::time::Duration;
 
 use counterpart_relationships::{Object, WriteError, Writer};
@@ -23,10 +25,12 @@ pub struct SyncOptions {
     pub batch: u32,
     /// After how many refusals an event is dead.
     pub attempts: u32,
-    /// How long it waits after the first failure; each further one doubles it.
+    /// How long a refused event waits at first; each further refusal doubles it.
     pub first_wait: Duration,
-    /// How long it waits at most.
+    /// How long a refused event waits at most.
     pub longest_wait: Duration,
+    /// How long it waits at most for what cannot be reached, beginning with the interval.
+    pub longest_outage: Duration,
     /// How often it looks for grants of deleted objects.
     pub reconcile: Duration,
 }
@@ -39,17 +43,26 @@ impl Default for SyncOptions {
             attempts: 10,
             first_wait: Duration::from_millis(500),
             longest_wait: Duration::from_mins(1),
+            longest_outage: Duration::from_secs(5),
             reconcile: Duration::from_mins(1),
         }
     }
 }
 
 impl SyncOptions {
-    /// How long to wait after so many failures, the last one included.
-    fn wait(&self, failures: u32) -> Duration {
-        let doubled = 2_u32.saturating_pow(failures.saturating_sub(1));
-        self.first_wait.saturating_mul(doubled).min(self.longest_wait)
+    /// How long an event waits after so many refusals.
+    fn after_refusal(&self, refusals: u32) -> Duration {
+        doubled(self.first_wait, refusals).min(self.longest_wait)
     }
+    /// How long to wait after so many goes in vain.
+    fn after_outage(&self, failures: u32) -> Duration {
+        doubled(self.interval.max(Duration::from_millis(1)), failures).min(self.longest_outage)
+    }
+}
+
+/// A time, doubled with each repetition.
+fn doubled(first: Duration, times: u32) -> Duration {
+    first.saturating_mul(2_u32.saturating_pow(times.saturating_sub(1)))
 }
 
 /// The consumer of the outbox.
@@ -62,21 +75,31 @@ pub struct AuthzSync<S, W> {
 
 /// What cannot be reached at the moment. No event is counted for it.
 #[derive(Debug)]
-enum Unreachable {
+pub enum SyncError {
+    /// The outbox.
     Store(StoreError),
+    /// The graph, for this reason.
     Graph(String),
 }
 
-impl std::fmt::Display for Unreachable {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for SyncError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Store(error) => error.fmt(f),
+            Self::Store(_) => f.write_str("the outbox cannot be worked off"),
             Self::Graph(reason) => write!(f, "the graph cannot be written: {reason}"),
         }
     }
 }
+impl Error for SyncError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Store(error) => Some(error),
+            Self::Graph(_) => None,
+        }
+    }
+}
 
-impl From<StoreError> for Unreachable {
+impl From<StoreError> for SyncError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
     }
@@ -85,7 +108,7 @@ impl From<StoreError> for Unreachable {
 /// Why an event was not delivered.
 enum Undelivered {
     Invalid(String),
-    Unreachable(Unreachable),
+    Unreachable(SyncError),
 }
 
 impl From<Meaningless> for Undelivered {
@@ -96,7 +119,7 @@ impl From<Meaningless> for Undelivered {
 impl From<WriteError> for Undelivered {
     fn from(error: WriteError) -> Self {
         match error {
-            WriteError::Unavailable(reason) => Self::Unreachable(Unreachable::Graph(reason)),
+            WriteError::Unavailable(reason) => Self::Unreachable(SyncError::Graph(reason)),
             WriteError::Invalid(reason) => Self::Invalid(reason),
         }
     }
@@ -111,16 +134,21 @@ impl<S: Outbox + Relationships, W: Writer> AuthzSync<S, W> {
     /// Works until it is told to stop, by `true` or by nobody being left to say so; what it has begun it finishes.
     pub async fn run(self, mut stop: watch::Receiver<bool>) {
         let (mut failures, mut reconciled) = (0_u32, None);
-        while !*stop.borrow() {
-            let wait = match self.turn(&stop, &mut reconciled).await {
-                Ok(()) => {
+        loop {
+            let wait = match self.turn(&mut reconciled).await {
+                Ok(settled) => {
                     failures = 0;
-                    self.options.interval
+                    if settled == 0 { self.options.interval } else { Duration::ZERO }
                 }
-                Err(unreachable) => {
+                Err(error) => {
                     failures = failures.saturating_add(1);
-                    let wait = self.options.wait(failures);
-                    tracing::warn!(%unreachable, failures, ?wait, "the outbox is not drained at the moment");
+                    let wait = self.options.after_outage(failures);
+                    tracing::warn!(
+                        error = &error as &dyn Error,
+                        failures,
+                        ?wait,
+                        "the outbox is not drained at the moment"
+                    );
                     wait
                 }
             };
@@ -135,42 +163,36 @@ impl<S: Outbox + Relationships, W: Writer> AuthzSync<S, W> {
         }
     }
 
-    /// Drains what there is to be drained, and reconciles where it is time to.
-    async fn turn(&self, stop: &watch::Receiver<bool>, reconciled: &mut Option<Instant>) -> Result<(), Unreachable> {
-        self.drain(stop).await?;
+    /// One go, and a reconciliation where it is time for one.
+    async fn turn(&self, reconciled: &mut Option<Instant>) -> Result<usize, SyncError> {
+        let settled = self.settle_due().await?;
         if reconciled.is_none_or(|at| at.elapsed() >= self.options.reconcile) {
             self.reconcile().await?;
             *reconciled = Some(Instant::now());
         }
-        Ok(())
+        Ok(settled)
     }
 
-    async fn drain(&self, stop: &watch::Receiver<bool>) -> Result<(), Unreachable> {
-        loop {
-            let events = self.store.claim(self.options.batch).await?;
-            if events.is_empty() {
-                return Ok(());
-            }
-            for event in events {
-                if *stop.borrow() {
-                    return Ok(());
-                }
-                self.settle(&event).await?;
-            }
+    /// Settles the first event of each aggregate whose time has come, as many as one go looks at; says how many.
+    pub async fn settle_due(&self) -> Result<usize, SyncError> {
+        let events = self.store.claim(self.options.batch).await?;
+        for event in &events {
+            self.settle(event).await?;
         }
+        Ok(events.len())
     }
 
-    async fn settle(&self, event: &Event) -> Result<(), Unreachable> {
+    async fn settle(&self, event: &Event) -> Result<(), SyncError> {
         match self.deliver(event).await {
             Ok(()) => self.store.delivered(event.id).await?,
             Err(Undelivered::Invalid(reason)) => {
                 let refusals = event.attempts.saturating_add(1);
-                let retry_after = (refusals < self.options.attempts).then(|| self.options.wait(refusals));
+                let retry_after = (refusals < self.options.attempts).then(|| self.options.after_refusal(refusals));
                 let (id, name, aggregate) = (event.id, &event.name, &event.aggregate);
                 tracing::error!(id, %name, %aggregate, %reason, ?retry_after, "an event is refused");
                 self.store.refused(event.id, &reason, retry_after).await?;
             }
-            Err(Undelivered::Unreachable(unreachable)) => return Err(unreachable),
+            Err(Undelivered::Unreachable(error)) => return Err(error),
         }
         Ok(())
     }
@@ -185,7 +207,7 @@ impl<S: Outbox + Relationships, W: Writer> AuthzSync<S, W> {
     }
 
     /// Removes what a stalled consumer has revived. It knows nothing of ids whose deletion was not recorded.
-    async fn reconcile(&self) -> Result<(), Unreachable> {
+    pub async fn reconcile(&self) -> Result<(), SyncError> {
         for (object, id) in self.store.revived().await? {
             let purged = match Object::new(&object, &id) {
                 Ok(object) => self.writer.delete_object(&object).await,
@@ -196,7 +218,7 @@ impl<S: Outbox + Relationships, W: Writer> AuthzSync<S, W> {
                 Err(WriteError::Invalid(reason)) => {
                     tracing::error!(%object, %id, %reason, "grants of a deleted object cannot be removed");
                 }
-                Err(WriteError::Unavailable(reason)) => return Err(Unreachable::Graph(reason)),
+                Err(WriteError::Unavailable(reason)) => return Err(SyncError::Graph(reason)),
             }
         }
         Ok(())

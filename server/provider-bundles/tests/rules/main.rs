@@ -1,0 +1,12 @@
+//! The service's rules, through its real router, over a real database and the real checker.
+
+mod access;
+mod audit;
+mod bundles;
+mod clouds;
+mod faulty;
+mod listing;
+mod outages;
+mod recording;
+mod sync;
+mod world;

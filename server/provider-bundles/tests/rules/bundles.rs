@@ -170,3 +170,20 @@ async fn a_cloud_that_attaches_meanwhile_is_not_counted() {
     assert!(refused.json.get("referencing_clouds").is_none(), "{refused:?}");
     assert_eq!(world.get("ada", &path).await.status, 200);
 }
+
+#[tokio::test]
+async fn the_largest_bundle_fits() {
+    let world = World::new().await;
+    let source = |number: usize| format!("xpkg.example.org/{number:02}/{}", "s".repeat(255 - 20));
+    let version = "v".repeat(128);
+    let largest = json!({
+        "display_name": "\u{1F30D}".repeat(256),
+        "slug": "b".repeat(63),
+        "provider": "openstack",
+        "provider_packages": packages(&(0..16).map(source).collect::<Vec<_>>().iter().map(|source| (&**source, &*version)).collect::<Vec<_>>()),
+        "provider_config_api_version": format!("g.{}/v1", "o".repeat(317 - 5)),
+    });
+    let answer = world.post(BUNDLES, largest.clone()).await;
+    assert_eq!(answer.status, 201, "{} bytes: {answer:?}", largest.to_string().len());
+    assert_eq!(world.sqlite().lag().await.unwrap().pending, 1);
+}

@@ -7,6 +7,7 @@ mod clouds;
 mod faulty;
 mod listing;
 mod outages;
+mod races;
 mod recording;
 mod sync;
 mod world;

@@ -7,8 +7,10 @@ use std::fmt;
 
 #[derive(Clone, PartialEq, Eq)]
 enum State<P> {
-    /// What travels.
+    /// What travels, as it came.
     Text(String),
+    /// What travels, as this server made it.
+    Sealed(String),
     /// What it stands for.
     At(P),
 }
@@ -39,7 +41,15 @@ impl<P> Cursor<P> {
     }
     /// What travels, to a client.
     pub fn as_str(&self) -> Option<&str> {
-        if let State::Text(text) = &self.0 { Some(text) } else { None }
+        match &self.0 {
+            State::Text(text) | State::Sealed(text) => Some(text),
+            State::At(_) => None,
+        }
+    }
+    /// A cursor that was sealed.
+    #[cfg(feature = "cursors")]
+    pub(crate) fn sealed(text: String) -> Self {
+        Self(State::Sealed(text))
     }
 }
 
@@ -47,7 +57,14 @@ impl<P: Decode> Cursor<P> {
     /// Reads a parameter: what travels, or the position where it was opened.
     #[doc(hidden)]
     pub fn read(value: Value<'_>, opened: bool, text: &Text) -> Option<Self> {
-        if opened { P::decode(value).map(Self::at) } else { value.text_where(text).map(Self::from_text) }
+        if opened { P::decode(value).map(Self::at) } else { value.cursor(text) }
+    }
+}
+
+impl Value<'_> {
+    /// A cursor that a server gave, as a description says.
+    pub fn cursor<P>(self, text: &Text) -> Option<Cursor<P>> {
+        self.text_where(text).map(Cursor::from_text)
     }
 }
 
@@ -59,11 +76,30 @@ impl<P> Decode for Cursor<P> {
 impl<P> Encode for Cursor<P> {
     /// A position never travels as it is: one that was not sealed is written as null, which no client can come back with.
     fn encode(&self, w: &mut Writer) {
+        w.unsealed |= !matches!(self.0, State::Sealed(_));
         self.as_str().map(str::to_owned).encode(w);
     }
 }
 impl<P> fmt::Debug for Cursor<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.position().is_some() { "Cursor(position)" } else { "Cursor(text)" })
+    }
+}
+
+#[cfg(all(test, feature = "cursors"))]
+mod tests {
+    use super::Cursor;
+    use crate::message::Draft;
+
+    #[test]
+    fn an_answer_holds_sealed_cursors_alone() {
+        let faults = |cursor: Cursor<u32>| {
+            let mut draft = Draft::default();
+            draft.json("application/json", &vec![Some(cursor), None]);
+            draft.faults.len()
+        };
+        assert_eq!(faults(Cursor::sealed("sealed".to_owned())), 0);
+        assert_eq!(faults(Cursor::from_text("made up")), 1);
+        assert_eq!(faults(Cursor::at(7)), 1);
     }
 }

@@ -19,10 +19,15 @@ pub fn encode(value: &(impl Encode + ?Sized)) -> Vec<u8> {
 
 /// The JSON text of a value, as a string.
 pub fn encode_to_string(value: &(impl Encode + ?Sized)) -> String {
+    written(value).out
+}
+
+/// A value, written.
+pub(crate) fn written(value: &(impl Encode + ?Sized)) -> Writer {
     // most bodies are small, and growing costs more than room that is not used
     let mut w = Writer { out: String::with_capacity(128), ..Writer::default() };
     value.encode(&mut w);
-    w.out
+    w
 }
 
 /// `Debug` by wire form: the type's name and its JSON, without what is secret.
@@ -51,6 +56,8 @@ pub struct Writer {
     redacts: bool,
     /// Whether it holds JSON whose spelling is not ours.
     free_form: bool,
+    /// Whether it holds a cursor that this server did not seal.
+    pub(crate) unsealed: bool,
     /// A member that the next object begins with.
     first: Option<(&'static str, Pin)>,
 }

@@ -7,7 +7,7 @@ use crate::body::Body;
 use crate::streams::{Events, Lines};
 use crate::tape::Tape;
 use crate::value::{Kind, Value};
-use crate::writer::{Encode, Writer, encode};
+use crate::writer::{Encode, Writer, encode, written};
 use bytes::Bytes;
 use http::header::{CONTENT_TYPE, COOKIE};
 use http::{HeaderMap, HeaderName, HeaderValue};
@@ -116,9 +116,13 @@ impl Draft {
         self.media_type = Some(media_type.into());
         self.payload = payload;
     }
-    /// A content of JSON.
+    /// A content of JSON. Requests hold no cursors there; in an answer they have to be sealed.
     pub fn json(&mut self, media_type: &'static str, value: &(impl Encode + ?Sized)) {
-        self.whole(media_type, Format::Json, encode(value));
+        let w = written(value);
+        if w.unsealed {
+            self.faults.push("the content holds a cursor that was not sealed".to_owned());
+        }
+        self.whole(media_type, Format::Json, w.into_text().into_bytes());
     }
     /// A problem: its members are written with the path of the request.
     pub fn problem(&mut self, media_type: &'static str, members: &dyn Fn(&mut Writer, &str)) {

@@ -73,15 +73,19 @@ impl Finish<'_> {
         let written = guarded(|| self.handler.audit(entry)).await.map_err(panicked)?;
         written.map_err(failed(Fault::Panic))
     }
-    /// Seals the cursor of the next page.
+    /// Seals the cursor of the next page, which has to be a position: nothing else is this server's to give away.
     #[cfg(feature = "cursors")]
     pub fn seal<P: Encode>(&self, next: &mut Option<crate::Cursor<P>>) -> Result<(), Failed> {
-        let Some(position) = next.as_ref().and_then(crate::Cursor::position) else { return Ok(()) };
+        let Some(cursor) = next else { return Ok(()) };
+        let position = cursor.position().ok_or_else(|| {
+            tracing::error!("the body gave a cursor that is no position");
+            Failed(Fault::Answer)
+        })?;
         let sealed = self.sealed(&crate::encode(position)).ok_or_else(|| {
             tracing::error!("a cursor cannot be sealed");
             Failed(Fault::Panic)
         })?;
-        *next = Some(crate::Cursor::from_text(sealed));
+        *cursor = crate::Cursor::sealed(sealed);
         Ok(())
     }
     #[cfg(feature = "cursors")]

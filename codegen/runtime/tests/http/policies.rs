@@ -3,7 +3,7 @@
 use super::client::Client;
 use super::harness::{everywhere, run};
 use super::operations::*;
-use super::shop::Shop;
+use super::shop::{Shop, UNSEALED};
 use super::types::{Pet, PetName, PetPatch};
 use counterpart::Cursor;
 use counterpart::client::{CallError, WaitError, Waited};
@@ -105,6 +105,15 @@ fn cursors_are_for_their_callers() {
             let outcome = turn("ada", Cursor::from_text(text)).await;
             assert!(matches!(outcome, Err(CallError::Problem(ListPetsError::InvalidCursor(_)))), "{text} {outcome:?}");
         }
+    }));
+}
+
+#[test]
+fn a_cursor_that_the_body_made_up_is_not_given_away() {
+    run(everywhere(async |client, _| {
+        let limit = i32::try_from(UNSEALED).unwrap();
+        let error = client.clone().with_bearer("ada").list_pets(&list(None, Some(limit))).await.unwrap_err();
+        assert!(matches!(error, CallError::Problem(ListPetsError::Internal(_))), "{error:?}");
     }));
 }
 

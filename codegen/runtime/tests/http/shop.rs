@@ -124,13 +124,19 @@ fn stored(id: u32) -> types::StoredPet {
     types::StoredPet { id, name: format!("pet {id}") }
 }
 
+/// Whoever asks for so many pets gets a cursor that the body made up.
+pub const UNSEALED: u32 = 13;
+
 impl Pets for Shop {
     async fn list_pets(&self, _call: Call, request: ListPetsRequest) -> Result<ListPetsResponse, ListPetsError> {
         let limit = u32::try_from(request.limit()).or_internal()?;
         let ListPetsRequest { cursor, limit: _ } = request;
         let start = cursor.and_then(Cursor::into_position).unwrap_or(0);
         let items = (start..7).take(limit as usize).map(stored).collect();
-        let next_cursor = (start + limit < 7).then(|| Cursor::at(start + limit));
+        let next_cursor = match limit {
+            UNSEALED => Some(Cursor::from_text("made up")),
+            _ => (start + limit < 7).then(|| Cursor::at(start + limit)),
+        };
         Ok(ListPetsResponse::Ok(types::PetPage { items, next_cursor }))
     }
     async fn create_pet(

@@ -65,7 +65,7 @@ object! {
         /// The pets.
         pub items: Vec<StoredPet> = required "items" items(0, 100),
         /// Where the next page starts.
-        pub next_cursor: Option<Cursor<u32>> = optional "next_cursor" value_if,
+        pub next_cursor: Option<Cursor<u32>> = optional "next_cursor" with_if(|v| v.cursor(&Text { min: 1, max: 512, ..Text::ANY })),
     }
 }
 

@@ -88,7 +88,8 @@ impl Hoist {
             Type::Literal(value) => *ty = self.named("Literal", single(value)),
             Type::Array(array) => self.ty(&mut array.items),
             Type::Map(map) => self.ty(&mut map.values),
-            Type::Nullable(inner) | Type::Cursor(inner) => self.ty(inner),
+            Type::Nullable(inner) => self.ty(inner),
+            Type::Cursor(cursor) => self.ty(&mut cursor.position),
             _ => {}
         }
     }
@@ -205,7 +206,8 @@ fn reaches(ty: &Type, wanted: TypeId, contract: &Contract, seen: &mut BTreeSet<T
         Type::Array(array) => reaches(&array.items, wanted, contract, seen),
         Type::Map(map) => reaches(&map.values, wanted, contract, seen),
         Type::Tuple(tuple) => tuple.prefix.iter().chain(&tuple.rest).any(|ty| reaches(ty, wanted, contract, seen)),
-        Type::Nullable(inner) | Type::Cursor(inner) => reaches(inner, wanted, contract, seen),
+        Type::Nullable(inner) => reaches(inner, wanted, contract, seen),
+        Type::Cursor(cursor) => reaches(&cursor.position, wanted, contract, seen),
         _ => false,
     }
 }

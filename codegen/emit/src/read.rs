@@ -4,6 +4,7 @@ use counterpart_model::{Array, Bound, Integer, IntegerRepr, Map, Number, Presenc
 
 use crate::print::literal::{float, integer, string};
 use crate::scope::{Scope, repr};
+use crate::types::format_word;
 
 /// A method and its arguments: `text(1, 64)`, `value`, `array(0, 9, |v| v.i32(1, 5))`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,6 +113,7 @@ pub(crate) fn value(ty: &Type, scope: &mut Scope<'_>) -> Read {
         Type::Array(array) => self::array(array, scope),
         Type::Map(map) => self::map(map, scope),
         Type::Nullable(inner) => Read::new("nullable", vec![value(inner, scope).function()]),
+        Type::Cursor(cursor) => Read::new("cursor", vec![format!("&{}", text_literal(&cursor.text, scope))]),
         _ => Read::value(),
     }
 }
@@ -124,7 +126,11 @@ fn is_plain(ty: &Type, scope: &Scope<'_>) -> bool {
             integer.minimum <= least && integer.maximum >= greatest && integer.multiple_of.is_none()
         }
         Type::Number(number) => number.minimum.is_none() && number.maximum.is_none() && number.multiple_of.is_none(),
-        Type::Text(text) => Text { format: None, ..text.clone() } == Text { secret: text.secret, ..Text::default() },
+        Type::Text(text) => {
+            // A format with a type of its own is checked by that type.
+            let format = text.format.filter(|format| format.is_string());
+            Text { format, ..text.clone() } == Text { secret: text.secret, ..Text::default() }
+        }
         Type::Array(array) => {
             let counted = array.min_items.is_some() || array.max_items.is_some();
             !counted && !array.unique && array.unique_by.is_empty() && is_plain(&array.items, scope)
@@ -134,6 +140,7 @@ fn is_plain(ty: &Type, scope: &Scope<'_>) -> bool {
             !counted && map.keys.as_ref().is_none_or(Text::is_plain) && is_plain(&map.values, scope)
         }
         Type::Nullable(inner) => is_plain(inner, scope),
+        Type::Cursor(cursor) => cursor.text.is_plain(),
         _ => true,
     }
 }
@@ -199,7 +206,7 @@ fn number_literal(number: &Number, scope: &mut Scope<'_>) -> String {
 
 fn text(text: &Text, scope: &mut Scope<'_>) -> Read {
     let limited = !is_plain(&Type::Text(text.clone()), scope);
-    if text.format.is_some() {
+    if !text.is_string() {
         if !limited {
             return Read::value();
         }
@@ -207,7 +214,7 @@ fn text(text: &Text, scope: &mut Scope<'_>) -> Read {
         let checked = self::text(&limits, scope);
         return Read::new("with", vec![format!("|v| v.{}.and_then(|_| v.value())", checked.call())]);
     }
-    let only_length = text.patterns.is_empty() && !text.trim;
+    let only_length = text.patterns.is_empty() && !text.trim && text.format.is_none();
     match (limited, only_length) {
         (false, _) => Read::new("string", Vec::new()),
         (true, true) => Read::new("text", vec![count(text.min_length, "0"), count(text.max_length, "usize::MAX")]),
@@ -232,13 +239,17 @@ fn text_where(text: &Text, scope: &mut Scope<'_>) -> Read {
     Read::new("with", vec![format!("{}{}", read.function(), others.concat())])
 }
 
-/// What a schema says about a text, with its first pattern.
+/// What a schema says about a text that Rust holds as a string, with its first pattern.
 pub(crate) fn text_literal(text: &Text, scope: &mut Scope<'_>) -> String {
     let name = scope.reading("counterpart::Text");
     let mut fields = Vec::new();
     fields.extend(text.min_length.map(|min| format!("min: {}", count(Some(min), "0"))));
     fields.extend(text.max_length.map(|max| format!("max: {}", count(Some(max), "usize::MAX"))));
     fields.extend(text.patterns.first().map(|pattern| format!("pattern: Some(&{})", scope.pattern(pattern))));
+    fields.extend(
+        text.format
+            .map(|format| format!("format: Some({}::{})", scope.reading("counterpart::Format"), format_word(format))),
+    );
     fields.extend(text.trim.then(|| "trim: true".to_owned()));
     if fields.is_empty() {
         return format!("{name}::ANY");

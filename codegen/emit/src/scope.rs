@@ -134,9 +134,9 @@ impl<'a> Scope<'a> {
     /// Whether a type is held as a string.
     pub(crate) fn is_string(&self, ty: &Type) -> bool {
         match self.resolved(ty) {
-            Type::Text(text) => text.format.is_none(),
+            Type::Text(text) => text.is_string(),
             Type::Named(id) | Type::Boxed(id) => match &self.contract.types.get(*id).shape {
-                Shape::Newtype(Type::Text(text)) => text.format.is_none(),
+                Shape::Newtype(Type::Text(text)) => text.is_string(),
                 _ => false,
             },
             _ => false,
@@ -164,8 +164,8 @@ impl<'a> Scope<'a> {
             Type::Named(id) => self.named(*id),
             Type::Boxed(id) => format!("{}<{}>", self.prelude("Box"), self.named(*id)),
             Type::Nullable(ty) => self.optional(ty),
-            Type::Cursor(position) => {
-                let position = self.ty(position);
+            Type::Cursor(cursor) => {
+                let position = self.ty(&cursor.position);
                 format!("{}<{position}>", self.import("counterpart::Cursor"))
             }
         }
@@ -178,9 +178,9 @@ impl<'a> Scope<'a> {
     }
 
     fn text(&mut self, format: Option<Format>) -> String {
-        match format {
+        match format.and_then(format_path) {
             None => self.prelude("String"),
-            Some(format) => self.import(format_path(format)),
+            Some(path) => self.import(path),
         }
     }
 
@@ -239,8 +239,9 @@ pub(crate) fn repr(repr: IntegerRepr) -> &'static str {
     }
 }
 
-fn format_path(format: Format) -> &'static str {
-    match format {
+/// The type of a format, where it has one of its own.
+fn format_path(format: Format) -> Option<&'static str> {
+    Some(match format {
         Format::Uuid => "counterpart::Uuid",
         Format::DateTime => "counterpart::DateTime",
         Format::Date => "counterpart::Date",
@@ -250,7 +251,16 @@ fn format_path(format: Format) -> &'static str {
         Format::Ipv4 => "std::net::Ipv4Addr",
         Format::Ipv6 => "std::net::Ipv6Addr",
         Format::Base64 => "counterpart::Base64",
-    }
+        Format::Email
+        | Format::IdnEmail
+        | Format::Hostname
+        | Format::UriReference
+        | Format::Iri
+        | Format::IriReference
+        | Format::UriTemplate
+        | Format::JsonPointer
+        | Format::RelativeJsonPointer => return None,
+    })
 }
 
 /// FNV-1a.

@@ -37,4 +37,4 @@ pub use policy::{
 };
 pub use problem::{Effect, MemberSource, Problem, ProblemId, ProblemMember, Retry, RetryWhen};
 pub use security::{Alternative, ApiKeyPlace, Scheme, SchemeId, SchemeKind, Security};
-pub use types::{Array, Bound, Format, Integer, IntegerRepr, Map, Number, Pattern, Text, Tuple, Type};
+pub use types::{Array, Bound, CursorType, Format, Integer, IntegerRepr, Map, Number, Pattern, Text, Tuple, Type};

@@ -1,6 +1,6 @@
 //! Policies: what a contract asks for beside request and response.
 
-use crate::{Docs, Literal, Member, Name, ProblemId, Text, Type};
+use crate::{Docs, Literal, Member, Name, ProblemId, Type};
 
 /// Every policy of one operation.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -129,8 +129,6 @@ pub enum Bind {
 pub struct Cursor {
     /// The parameter: wire and field name.
     pub parameter: Name,
-    /// What the text on the wire has to look like.
-    pub text: Text,
     /// What the body of the trait sees.
     pub position: Type,
     /// What the cursor is bound to.

@@ -31,8 +31,17 @@ pub enum Type {
     Boxed(TypeId),
     /// A type or `null`.
     Nullable(Box<Type>),
-    /// A cursor of a page: opaque text on the wire, a position of this type to the server's body.
-    Cursor(Box<Type>),
+    /// A cursor of a page: opaque text on the wire, a position to the server's body.
+    Cursor(Box<CursorType>),
+}
+
+/// What travels of a cursor, and what it stands for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CursorType {
+    /// What the server's body sees.
+    pub position: Type,
+    /// The limits of what travels.
+    pub text: Text,
 }
 
 /// How a whole number is held.
@@ -113,9 +122,53 @@ pub enum Format {
     Ipv6,
     /// base64 (`format: byte`, `contentEncoding: base64`): `counterpart::Base64`
     Base64,
+    /// RFC 5321
+    Email,
+    /// RFC 6531
+    IdnEmail,
+    /// RFC 1123
+    Hostname,
+    /// RFC 3986, with a scheme or relative
+    UriReference,
+    /// RFC 3987
+    Iri,
+    /// RFC 3987, with a scheme or relative
+    IriReference,
+    /// RFC 6570
+    UriTemplate,
+    /// RFC 6901
+    JsonPointer,
+    /// A JSON pointer that starts at the place where it stands
+    RelativeJsonPointer,
 }
 
-/// A string and its limits. With a `format` the Rust type is that of the format; limits and pattern still hold.
+impl Format {
+    /// Whether strings of this format stay strings in Rust: they are checked, and have no type of their own.
+    pub fn is_string(self) -> bool {
+        match self {
+            Self::Uuid
+            | Self::DateTime
+            | Self::Date
+            | Self::Time
+            | Self::Duration
+            | Self::Uri
+            | Self::Ipv4
+            | Self::Ipv6
+            | Self::Base64 => false,
+            Self::Email
+            | Self::IdnEmail
+            | Self::Hostname
+            | Self::UriReference
+            | Self::Iri
+            | Self::IriReference
+            | Self::UriTemplate
+            | Self::JsonPointer
+            | Self::RelativeJsonPointer => true,
+        }
+    }
+}
+
+/// A string and its limits. With a `format` that has a type of its own the Rust type is that; limits and pattern still hold.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Text {
     /// What it has to look like.
@@ -136,6 +189,11 @@ impl Text {
     /// Whether any string will do.
     pub fn is_plain(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Whether Rust holds it as a string.
+    pub fn is_string(&self) -> bool {
+        self.format.is_none_or(Format::is_string)
     }
 }
 

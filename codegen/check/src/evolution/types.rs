@@ -22,7 +22,8 @@ impl Reached {
             Type::Named(id) | Type::Boxed(id) => {
                 self.ids.insert(*id);
             }
-            Type::Nullable(inner) | Type::Cursor(inner) => self.note(inner),
+            Type::Nullable(inner) => self.note(inner),
+            Type::Cursor(cursor) => self.note(&cursor.position),
             Type::Array(array) => self.note(&array.items),
             Type::Tuple(tuple) => tuple.prefix.iter().chain(&tuple.rest).for_each(|item| self.note(item)),
             Type::Map(map) => self.note(&map.values),
@@ -207,7 +208,11 @@ pub(super) fn place(contract: &Contract, ty: &Type, path: &[String], facts: &mut
             }
             place(contract, &map.values, &with("values"), facts);
         }
-        Type::Nullable(inner) | Type::Cursor(inner) => place(contract, inner, &with("value"), facts),
+        Type::Nullable(inner) => place(contract, inner, &with("value"), facts),
+        Type::Cursor(cursor) => {
+            text(&cursor.text, path, facts);
+            place(contract, &cursor.position, &with("value"), facts);
+        }
         Type::Json | Type::Null | Type::Boolean | Type::Literal(_) | Type::Named(_) | Type::Boxed(_) => {}
     }
 }

@@ -103,7 +103,7 @@ pub(super) fn fields_of(problem: &Problem) -> impl Iterator<Item = &Member> {
 pub(super) fn says(problem: &Problem) -> Option<&Member> {
     let detail = problem.detail.as_ref()?;
     let said = fields_of(problem).find(|member| member.name.wire == *detail)?;
-    let plain = matches!(&said.ty, Type::Text(text) if text.format.is_none()) && said.presence == Presence::Required;
+    let plain = matches!(&said.ty, Type::Text(text) if text.is_string()) && said.presence == Presence::Required;
     let others = fields_of(problem).filter(|member| member.name.wire != *detail);
     let optional = others.into_iter().all(|member| member.presence != Presence::Required);
     let headers = problem.headers.iter().filter(|header| !matches!(header.ty, Type::Literal(_)));

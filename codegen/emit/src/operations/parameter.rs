@@ -10,11 +10,7 @@ use crate::scope::Scope;
 use crate::types;
 
 /// One parameter: `pub limit: Option<i32> = query("limit").whole() => optional i32(1, 200)`.
-pub(super) fn parameter(
-    parameter: &Parameter,
-    cursor: Option<&counterpart_model::Text>,
-    scope: &mut Scope<'_>,
-) -> Entry {
+pub(super) fn parameter(parameter: &Parameter, scope: &mut Scope<'_>) -> Entry {
     let place = match parameter.place {
         Place::Path => "path",
         Place::Query => "query",
@@ -31,14 +27,13 @@ pub(super) fn parameter(
     ] {
         place_words.push_str(if said { word } else { "" });
     }
-    let read = match cursor {
-        Some(text) => format!("cursor(&{})", read::text_literal(text, scope)),
-        None => read::value(&parameter.ty, scope).word(),
+    let read = match &parameter.ty {
+        // One that was opened is a position: what reads it asks which of the two it is.
+        Type::Cursor(cursor) => format!("cursor(&{})", read::text_literal(&cursor.text, scope)),
+        ty => read::value(ty, scope).word(),
     };
     let mut right = format!("{place_words} => {} {read}", presence(&parameter.presence));
-    if let Presence::Defaulted(value) = &parameter.presence
-        && types::default_fits(value, &parameter.ty, scope)
-    {
+    if let Presence::Defaulted(value) = &parameter.presence {
         let (ty, value) = types::default_parts(value, &parameter.ty, scope);
         right = format!("{right} default {ty} = {value}");
     }

@@ -1,6 +1,6 @@
 //! What an operation is asked.
 
-use counterpart_model::{Operation, Presence, RequestBody, Scheme, Text, Type};
+use counterpart_model::{Operation, Presence, RequestBody, Scheme};
 
 use super::{content, parameter};
 use crate::print::declaration::{Declaration, Entry};
@@ -13,12 +13,7 @@ pub(super) fn emit(operation: &Operation, scope: &mut Scope<'_>) -> Declaration 
     let names = &operation.names;
     let path = string(&path(operation));
     let security = security(operation, &scope.contract.schemes);
-    let page = operation.policy.page.as_ref();
-    let mut entries: Vec<Entry> = Vec::new();
-    for one in &operation.parameters {
-        let text: Option<&Text> = page.filter(|_| matches!(one.ty, Type::Cursor(_))).map(|page| &page.cursor.text);
-        entries.push(parameter::parameter(one, text, scope));
-    }
+    let mut entries: Vec<Entry> = operation.parameters.iter().map(|one| parameter::parameter(one, scope)).collect();
     entries.extend(operation.body.as_ref().map(|body| self::body(operation, body, scope)));
     Declaration {
         keyword: "request",

@@ -107,7 +107,7 @@ fn row_id(rows: &Rows, page: TypeId, scope: &Scope<'_>) -> String {
         _ => None,
     });
     match inner {
-        Some(Shape::Newtype(Type::Text(text))) if text.format.is_none() => format!("{field}.to_string()"),
+        Some(Shape::Newtype(Type::Text(text))) if text.is_string() => format!("{field}.to_string()"),
         Some(Shape::Newtype(_)) => format!("{field}.get().to_string()"),
         _ => format!("{field}.to_string()"),
     }

@@ -1,9 +1,9 @@
 //! A contract with every policy: bundles that are listed, changed and deleted.
 
 use counterpart_model::{
-    Aggregate, Alternative, ApiKeyPlace, Audit, AuditPlace, AuditWhen, Bind, Content, Contract, Cursor, Effect,
-    ErrorCase, ErrorKind, Event, Fault, FaultAnswer, FaultSource, Format, Gate, GateId, HeaderField, Kind, Literal,
-    Media, MemberSource, Method, Name, Operation, OperationNames, Outside, OutsideAnswer, Page, Parameter,
+    Aggregate, Alternative, ApiKeyPlace, Audit, AuditPlace, AuditWhen, Bind, Content, Contract, Cursor, CursorType,
+    Effect, ErrorCase, ErrorKind, Event, Fault, FaultAnswer, FaultSource, Format, Gate, GateId, HeaderField, Kind,
+    Literal, Media, MemberSource, Method, Name, Operation, OperationNames, Outside, OutsideAnswer, Page, Parameter,
     ParameterStyle, PathPart, PathSegment, PathTemplate, Place, Policy, PreparedAnswer, PreparedId, Presence, Problem,
     ProblemId, ProblemMember, Reject, RejectRule, RequestBody, Response, Retry, RetryWhen, Rows, Scheme, SchemeId,
     SchemeKind, Security, ServiceId, Shape, Status, Text, Type, TypeId, ViolationForm,
@@ -43,11 +43,16 @@ fn types(contract: &mut Contract) -> Types {
         unique: false,
         unique_by: Vec::new(),
     };
-    let members =
-        vec![required("items", Type::Array(Box::new(items))), optional("next", Type::Cursor(Box::new(text(0, 63))))];
+    let members = vec![required("items", Type::Array(Box::new(items))), optional("next", cursor(text(0, 63)))];
     let page = define(contract, "BundlePage", Shape::Object(object(members)));
     let change = define(contract, "BundleChange", Shape::Object(object(vec![optional("name", text(1, 64))])));
     Types { id, bundle, page, change }
+}
+
+/// A cursor at a position.
+fn cursor(position: Type) -> Type {
+    let text = Text { min_length: Some(1), max_length: Some(512), ..Text::default() };
+    Type::Cursor(Box::new(CursorType { position, text }))
 }
 
 fn schemes() -> Vec<Scheme> {
@@ -251,7 +256,7 @@ fn list(types: &Types) -> Operation {
     asks(&mut list);
     let position = text(0, 63);
     list.parameters = vec![
-        parameter("cursor", Place::Query, Kind::Text, Type::Cursor(Box::new(position.clone())), Presence::Optional),
+        parameter("cursor", Place::Query, Kind::Text, cursor(position.clone()), Presence::Optional),
         parameter("limit", Place::Query, Kind::Whole, integer(1, 200), Presence::Defaulted(Literal::Integer(50))),
     ];
     list.responses = vec![response(200, "Ok", json(Type::Named(types.page)))];
@@ -272,12 +277,7 @@ fn list(types: &Types) -> Operation {
         next: name("next"),
         item: Type::Named(types.bundle),
         limit: Some(name("limit")),
-        cursor: Cursor {
-            parameter: name("cursor"),
-            text: Text { min_length: Some(1), max_length: Some(512), ..Text::default() },
-            position,
-            bind: vec![Bind::Caller, Bind::Operation, Bind::Path],
-        },
+        cursor: Cursor { parameter: name("cursor"), position, bind: vec![Bind::Caller, Bind::Operation, Bind::Path] },
     });
     list.policy.audit = Some(Audit {
         relation: "bundle.read".to_owned(),

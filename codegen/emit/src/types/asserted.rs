@@ -10,7 +10,7 @@ pub(crate) fn asserted(ty: &Type) -> Vec<Assertion> {
         Type::Boolean => vec![Assertion::Types(vec![JsonType::Boolean])],
         Type::Integer(integer) => self::integer(integer),
         Type::Number(number) => self::number(number),
-        Type::Text(text) => self::text(text),
+        Type::Text(limits) => text(limits),
         Type::Literal(value) => vec![Assertion::Const(value.clone())],
         Type::Array(array) => self::array(array),
         Type::Tuple(tuple) => self::tuple(tuple),
@@ -19,7 +19,7 @@ pub(crate) fn asserted(ty: &Type) -> Vec<Assertion> {
         Type::Nullable(inner) => {
             vec![Assertion::AnyOf(vec![vec![Assertion::Types(vec![JsonType::Null])], asserted(inner)])]
         }
-        Type::Cursor(_) => vec![Assertion::Types(vec![JsonType::String])],
+        Type::Cursor(cursor) => text(&cursor.text),
     }
 }
 

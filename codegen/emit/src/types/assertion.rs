@@ -177,7 +177,8 @@ fn json_type(ty: JsonType) -> &'static str {
     }
 }
 
-fn format_word(format: Format) -> &'static str {
+/// The variant of the runtime's format.
+pub(crate) fn format_word(format: Format) -> &'static str {
     match format {
         Format::Uuid => "Uuid",
         Format::DateTime => "DateTime",
@@ -188,5 +189,14 @@ fn format_word(format: Format) -> &'static str {
         Format::Ipv4 => "Ipv4",
         Format::Ipv6 => "Ipv6",
         Format::Base64 => "Base64",
+        Format::Email => "Email",
+        Format::IdnEmail => "IdnEmail",
+        Format::Hostname => "Hostname",
+        Format::UriReference => "UriReference",
+        Format::Iri => "Iri",
+        Format::IriReference => "IriReference",
+        Format::UriTemplate => "UriTemplate",
+        Format::JsonPointer => "JsonPointer",
+        Format::RelativeJsonPointer => "RelativeJsonPointer",
     }
 }

@@ -3,7 +3,6 @@
 use counterpart_model::{Literal, Shape, Type};
 
 use crate::print::literal::{integer, string};
-use crate::read;
 use crate::scope::{Scope, repr};
 
 /// The type that an accessor returns, and its value: `i32 = 50`, `&str = "asc"`.
@@ -12,25 +11,13 @@ pub(crate) fn emit(value: &Literal, ty: &Type, scope: &mut Scope<'_>) -> String 
     format!("{ty} = {value}")
 }
 
-/// Whether Rust has the value at all: an integer outside of its type has no accessor.
-pub(crate) fn fits(value: &Literal, ty: &Type, scope: &Scope<'_>) -> bool {
-    match (value, scope.resolved(ty)) {
-        (Literal::Integer(value), Type::Integer(integer)) => {
-            let (least, greatest) = read::range(integer.repr);
-            (least..=greatest).contains(value)
-        }
-        (value, Type::Nullable(inner)) => fits(value, inner, scope),
-        _ => true,
-    }
-}
-
 /// The type and the value apart.
 pub(crate) fn parts(value: &Literal, ty: &Type, scope: &mut Scope<'_>) -> (String, String) {
     let resolved = scope.resolved(ty).clone();
     let simple = match (&resolved, value) {
         (Type::Boolean, Literal::Boolean(value)) => Some(("bool".to_owned(), value.to_string())),
         (Type::Integer(number), Literal::Integer(value)) => Some((repr(number.repr).to_owned(), integer(*value))),
-        (Type::Text(text), Literal::String(value)) if text.format.is_none() => Some(("&str".to_owned(), string(value))),
+        (Type::Text(text), Literal::String(value)) if text.is_string() => Some(("&str".to_owned(), string(value))),
         (Type::Named(id), value) => variant(*id, value, scope),
         _ => None,
     };

@@ -20,7 +20,8 @@ use crate::print::docs::Paragraphs;
 use crate::print::{Sheet, uses};
 use crate::scope::Scope;
 
-pub(crate) use default::{fits as default_fits, parts as default_parts, pin};
+pub(crate) use assertion::format_word;
+pub(crate) use default::{parts as default_parts, pin};
 pub(crate) use object::member;
 
 /// A file of types is split where it would grow longer.

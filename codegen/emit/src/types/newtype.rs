@@ -22,7 +22,7 @@ pub(crate) fn emit(definition: &Definition, ty: &Type, scope: &mut Scope<'_>) ->
     let secret = matches!(&resolved, Type::Text(text) if text.secret);
     let tail = if secret { ", secret" } else { "" }.to_owned();
     let (keyword, head) = match &resolved {
-        Type::Text(text) if text.format.is_none() => ("text_type", format!("pub struct {name} = {read}")),
+        Type::Text(text) if text.is_string() => ("text_type", format!("pub struct {name} = {read}")),
         _ => ("newtype", format!("pub struct {name}({}) = {read}", scope.ty(ty))),
     };
     let attributes = if keyword == "newtype" { derives(&resolved) } else { Vec::new() };

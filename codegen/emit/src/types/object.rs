@@ -78,9 +78,7 @@ pub(crate) fn member(member: &Member, scope: &mut Scope<'_>) -> Entry {
     let presence = presence(member, scope);
     let read = read::member(&member.ty, &member.presence, scope);
     let mut right = format!("{presence} {} {read}", string(&member.name.wire));
-    if let Presence::Defaulted(value) = &member.presence
-        && default::fits(value, &member.ty, scope)
-    {
+    if let Presence::Defaulted(value) = &member.presence {
         right = format!("{right} default {}", default::emit(value, &member.ty, scope));
     }
     Entry::new(docs(member), format!("pub {}: {ty}", member.name.rust), right)

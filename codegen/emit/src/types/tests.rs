@@ -1,8 +1,8 @@
 //! One snapshot a construct.
 
 use counterpart_model::{
-    Additional, Arm, Array, Assertion, Bound, Contract, Enum, Format, JsonType, Literal, Map, Name, Number, Object,
-    Pattern, PatternMembers, Pin, Shape, TaggedUnion, Text, Tuple, Type, UnionRule, UntaggedUnion, Variant,
+    Additional, Arm, Array, Assertion, Bound, Contract, CursorType, Enum, Format, JsonType, Literal, Map, Name, Number,
+    Object, Pattern, PatternMembers, Pin, Shape, TaggedUnion, Text, Tuple, Type, UnionRule, UntaggedUnion, Variant,
 };
 
 use crate::hoist::hoist;
@@ -119,6 +119,22 @@ fn with_texts_and_patterns(contract: &mut Contract) {
     define_with(contract, "Id", Shape::Newtype(Type::Text(uuid)), vec![nil]);
     let short = Text { format: Some(Format::DateTime), max_length: Some(20), ..Text::default() };
     define(contract, "Moment", Shape::Object(object(vec![required("at", Type::Text(short))])));
+    let of = |format| Text { format: Some(format), ..Text::default() };
+    define(contract, "Mail", Shape::Newtype(Type::Text(of(Format::Email))));
+    let by_host = Map {
+        values: Type::Text(of(Format::UriReference)),
+        keys: Some(of(Format::Hostname)),
+        min_members: None,
+        max_members: None,
+    };
+    let link = Text { patterns: vec![slug()], max_length: Some(99), ..of(Format::UriReference) };
+    let next = CursorType { position: Type::Boolean, text: Text { max_length: Some(512), ..Text::default() } };
+    let members = vec![
+        required("link", Type::Text(link)),
+        optional("next", Type::Cursor(Box::new(next))),
+        required("hosts", Type::Map(Box::new(by_host))),
+    ];
+    define(contract, "Links", Shape::Object(object(members)));
 }
 
 #[test]

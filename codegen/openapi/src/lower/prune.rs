@@ -169,7 +169,8 @@ fn in_type(ty: &mut Type, visit: Visit<'_>) {
             tuple.rest.iter_mut().for_each(|rest| in_type(rest, visit));
         }
         Type::Map(map) => in_type(&mut map.values, visit),
-        Type::Nullable(inner) | Type::Cursor(inner) => in_type(inner, visit),
+        Type::Nullable(inner) => in_type(inner, visit),
+        Type::Cursor(cursor) => in_type(&mut cursor.position, visit),
         Type::Json
         | Type::Null
         | Type::Boolean

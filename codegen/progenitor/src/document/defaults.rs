@@ -31,7 +31,7 @@ impl<'a> Schemas<'a> {
             (Resolved::Type(Type::Number(_)), Literal::Integer(_) | Literal::Number(_)) => {
                 make::value(value).as_f64().is_some_and(f64::is_finite)
             }
-            (Resolved::Type(Type::Text(text)), Literal::String(_)) => text.format.is_none(),
+            (Resolved::Type(Type::Text(text)), Literal::String(_)) => text.is_string(),
             (Resolved::Type(Type::Nullable(inner)), value) => self.holds(inner, value),
             _ => false,
         }

@@ -185,5 +185,5 @@ fn typed<'a>(holds: &Holds<'a>) -> Option<&'a Type> {
 /// Whether a type is a plain string once its limits, which an answer keeps anyway, are left aside.
 fn is_text(ty: &Type) -> bool {
     let Type::Text(text) = ty else { return false };
-    matches!(text.format, None | Some(Format::Base64 | Format::Duration | Format::Time | Format::Uri))
+    text.is_string() || matches!(text.format, Some(Format::Base64 | Format::Duration | Format::Time | Format::Uri))
 }

@@ -1,8 +1,9 @@
 //! Contracts that progenitor takes as a whole, each a sample of one subject.
 
 use counterpart_model::{
-    Additional, Arm, Array, Content, Contract, Docs, ErrorKind, Field, Format, IntegerRepr, Kind, Literal, Map, Method,
-    Object, ParameterStyle, Pattern, Place, Presence, Shape, TaggedUnion, Text, Tuple, Type, UnionRule, UntaggedUnion,
+    Additional, Arm, Array, Content, Contract, CursorType, Docs, ErrorKind, Field, Format, IntegerRepr, Kind, Literal,
+    Map, Method, Object, ParameterStyle, Pattern, Place, Presence, Shape, TaggedUnion, Text, Tuple, Type, UnionRule,
+    UntaggedUnion,
 };
 
 use super::{
@@ -196,6 +197,15 @@ pub(crate) fn values() -> Contract {
         Format::Ipv4,
         Format::Ipv6,
         Format::Base64,
+        Format::Email,
+        Format::IdnEmail,
+        Format::Hostname,
+        Format::UriReference,
+        Format::Iri,
+        Format::IriReference,
+        Format::UriTemplate,
+        Format::JsonPointer,
+        Format::RelativeJsonPointer,
     ];
     let format = |format: Format| Type::Text(Text { format: Some(format), ..Text::default() });
     let mut members: Vec<_> =
@@ -229,7 +239,7 @@ pub(crate) fn values() -> Contract {
         required("short", Type::Array(Box::new(short))),
         required("small", integer(IntegerRepr::U32, 0, u32::MAX.into())),
         required("large", integer(IntegerRepr::U64, 0, u64::MAX.into())),
-        required("cursor", Type::Cursor(Box::new(int64()))),
+        required("cursor", Type::Cursor(Box::new(CursorType { position: int64(), text: Text::default() }))),
         required("number", Type::Number(counterpart_model::Number::default())),
     ]);
     let alias = define(&mut contract, "Alias", Shape::Alias(Type::Nullable(Box::new(limited(1, 2)))));

@@ -19,7 +19,8 @@ responses! {
         /// `201 Created`: The Cloud as it was stored.
         201 Created {
             /// Header `Location`: The path of the new Cloud.
-            location: String = header("Location") => required string,
+            location: String =
+                header("Location") => required text_where(&counterpart::Text { format: Some(counterpart::Format::UriReference), ..counterpart::Text::ANY }),
             /// The body.
             body: types::CloudResponse = json("application/json") => required value,
         },

@@ -2,7 +2,7 @@
 
 use crate::load::Node;
 use counterpart_diagnostic::{Diagnostic, Diagnostics, codes};
-use counterpart_model::{Shape, Type, TypeId, Types};
+use counterpart_model::{CursorType, Shape, Type, TypeId, Types};
 
 /// The member of an answer that holds the next cursor.
 #[derive(Debug)]
@@ -11,8 +11,8 @@ pub(in super::super) struct CursorMember<'a> {
     pub(super) object: TypeId,
     /// The member's wire name.
     pub(super) wire: String,
-    /// What the cursor hides.
-    pub(super) position: Type,
+    /// What the cursor hides, and what travels.
+    pub(super) ty: CursorType,
     /// Where the contract says so.
     pub(super) at: Node<'a>,
 }
@@ -25,7 +25,7 @@ pub(in super::super) fn apply(members: &[&CursorMember<'_>], types: &mut Types, 
         }
         let Shape::Object(object) = &mut types.get_mut(cursor.object).shape else { continue };
         let Some(member) = object.members.iter_mut().find(|member| member.name.wire == cursor.wire) else { continue };
-        let ty = Type::Cursor(Box::new(cursor.position.clone()));
+        let ty = Type::Cursor(Box::new(cursor.ty.clone()));
         if matches!(member.ty, Type::Cursor(_)) && member.ty != ty {
             unfit(diagnostics, cursor, "two operations hide different positions in one member");
         }

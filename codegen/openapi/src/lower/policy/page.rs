@@ -7,7 +7,9 @@ use super::gate::items_of;
 use super::{parameter, pointer};
 use crate::load::Node;
 use counterpart_diagnostic::{Diagnostic, codes};
-use counterpart_model::{Bind, Cursor, Direction, Kind, Member, Name, Operation, Page, Presence, Text, Type};
+use counterpart_model::{
+    Bind, Cursor, CursorType, Direction, Kind, Member, Name, Operation, Page, Presence, Text, Type,
+};
 
 /// `page`: items, next, limit, cursor. The parameter that takes the cursor gets its type here, the member that holds the
 /// next one when all types are there.
@@ -27,8 +29,9 @@ pub(super) fn lower<'a>(
     let limit = node.get("limit").and_then(|node| limit(lowering, node, operation));
     let written = lowering.x_member(node, "cursor")?;
     let cursor = cursor(lowering, site, written, operation)?;
-    next_holds(lowering, &next, at)?;
-    let member = CursorMember { object, wire: next.name.wire.clone(), position: cursor.position.clone(), at };
+    let text = next_holds(lowering, &next, at)?;
+    let ty = CursorType { position: cursor.position.clone(), text };
+    let member = CursorMember { object, wire: next.name.wire.clone(), ty, at };
     Some((Page { items: items.name, next: next.name, item, limit, cursor }, member))
 }
 
@@ -60,10 +63,10 @@ fn cursor<'a>(
     };
     for parameter in &mut operation.parameters {
         if parameter.name == found.name {
-            parameter.ty = Type::Cursor(Box::new(position.clone()));
+            parameter.ty = Type::Cursor(Box::new(CursorType { position: position.clone(), text: text.clone() }));
         }
     }
-    Some(Cursor { parameter: found.name, text, position, bind })
+    Some(Cursor { parameter: found.name, position, bind })
 }
 
 fn bind<'a>(lowering: &mut Lowering<'a>, node: Node<'a>) -> Vec<Bind> {
@@ -90,16 +93,16 @@ fn text(lowering: &Lowering<'_>, ty: &Type) -> Option<Text> {
 }
 
 /// The next cursor is a string that is absent on the last page.
-fn next_holds<'a>(lowering: &mut Lowering<'a>, next: &Member, at: Node<'a>) -> Option<()> {
+fn next_holds<'a>(lowering: &mut Lowering<'a>, next: &Member, at: Node<'a>) -> Option<Text> {
     if next.presence == Presence::Required {
         unfit(lowering, at, "the next cursor has to be absent on the last page, so it cannot be required");
         return None;
     }
-    if text(lowering, &next.ty).is_none() {
+    let text = text(lowering, &next.ty);
+    if text.is_none() {
         unfit(lowering, at, "a cursor travels as a string without a pattern or format");
-        return None;
     }
-    Some(())
+    text
 }
 
 fn unfit(lowering: &mut Lowering<'_>, at: Node<'_>, why: &str) {

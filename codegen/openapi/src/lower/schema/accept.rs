@@ -4,6 +4,7 @@ use super::Schemas;
 use super::facts::{End, Facts};
 use super::format::{self, Known};
 use super::keywords::Keyword;
+use super::limits::representation;
 use super::literal::equal;
 use super::type_set::TypeSet;
 use crate::load::{Kind, Node};
@@ -14,6 +15,14 @@ use std::cmp::Ordering;
 const DEEPEST: usize = 48;
 
 impl<'a> Schemas<'a> {
+    /// Whether schemas take a value, and the types that they become hold it.
+    pub(super) fn all_hold(&mut self, all: &[Node<'a>], value: &Literal) -> bool {
+        self.typing = true;
+        let hold = all.iter().all(|schema| self.accepts(*schema, value));
+        self.typing = false;
+        hold
+    }
+
     /// Whether a schema takes a value.
     pub(super) fn accepts(&mut self, schema: Node<'a>, value: &Literal) -> bool {
         match schema.kind() {
@@ -39,6 +48,7 @@ impl<'a> Schemas<'a> {
         facts.types.meets(TypeSet::of(value))
             && facts.values.as_ref().is_none_or(|values| values.iter().any(|known| equal(&known.literal, value)))
             && self.limits_accept(facts, value)
+            && (!self.typing || formats_accept(facts, value))
             && facts.unions.iter().all(|union| {
                 let accepting = union.arms.items().filter(|arm| self.accepts(*arm, value)).count();
                 match union.rule {
@@ -136,15 +146,27 @@ impl<'a> Schemas<'a> {
     }
 }
 
-/// Whether a string that becomes a value of a format's type looks like one.
+/// Whether a value fits the type that formats give it: a string looks like one, and a number is one that the type holds.
 pub(super) fn formats_accept(facts: &Facts<'_>, value: &Literal) -> bool {
-    let Literal::String(text) = value else { return true };
-    let strings = facts.effective().without(TypeSet::NULL) == TypeSet::STRING;
-    !strings
-        || facts.formats.iter().all(|node| match node.as_str().and_then(format::of_strings) {
-            Some(Known::Typed(format)) => format::fits(format, text),
+    let kind = facts.effective().without(TypeSet::NULL);
+    let mut formats = facts.formats.iter().filter_map(|node| node.as_str());
+    match value {
+        _ if facts.values.is_some() => true,
+        Literal::String(text) if kind == TypeSet::STRING => formats.all(|name| match format::of_strings(name) {
+            Some(Known::Checked(format)) => format::fits(format, text),
             _ => true,
-        })
+        }),
+        Literal::Integer(value) if kind == TypeSet::INTEGER => {
+            let (_, least, greatest) = representation(facts);
+            (least..=greatest).contains(value)
+        }
+        Literal::Integer(_) | Literal::Number(_) if kind == TypeSet::NUMBER => {
+            let single = formats.any(|name| name == "float");
+            let text = value.to_json();
+            if single { text.parse().is_ok_and(f32::is_finite) } else { as_f64(value).is_finite() }
+        }
+        _ => true,
+    }
 }
 
 fn numbers_accept(facts: &Facts<'_>, value: &Literal) -> bool {

@@ -6,7 +6,7 @@ use super::facts::End;
 use super::facts::{Facts, Union};
 use super::format::{self, Known};
 use super::keywords::Keyword;
-use super::limits::bound;
+use super::limits::{bound, range_of};
 use super::type_set::TypeSet;
 use crate::load::{Kind, Node, Version};
 use counterpart_model::{Assertion, JsonType, Type, UnionRule};
@@ -139,13 +139,30 @@ impl<'a> Schemas<'a> {
             all.extend(translated.matching.iter().cloned().map(Assertion::Pattern));
             all.extend(translated.exclusions());
         }
-        let formats = facts.formats_of(TypeSet::STRING).iter().filter_map(|node| format::of_strings(node.as_str()?));
-        all.extend(formats.filter_map(|known| match known {
-            Known::Typed(format) => Some(Assertion::Format(format)),
-            Known::Secret | Known::Binary => None,
-        }));
+        self.assert_formats(facts, all);
         if facts.text.base64 && facts.typed {
             all.push(Assertion::Format(counterpart_model::Format::Base64));
+        }
+    }
+
+    /// Formats: those of strings word for word, those of integers as the range that they stand for. What is left is named.
+    fn assert_formats(&mut self, facts: &Facts<'a>, all: &mut Vec<Assertion>) {
+        let kind = facts.types.without(TypeSet::NULL);
+        for node in &facts.formats {
+            let name = node.as_str().unwrap_or_default();
+            match (format::of_strings(name), range_of(name)) {
+                (Some(Known::Checked(format)), _) if facts.typed && kind == TypeSet::STRING => {
+                    all.push(Assertion::Format(format));
+                }
+                (Some(Known::Secret | Known::Binary), _) => {}
+                (_, Some(range)) if facts.typed && kind == TypeSet::INTEGER => all.extend(range),
+                _ if kind == TypeSet::NUMBER && matches!(name, "float" | "double") => {}
+                _ if !facts.typed => self.say_unknown_format(*node, name, "any value"),
+                _ if kind == TypeSet::STRING => self.say_unknown_format(*node, name, "strings"),
+                _ if kind == TypeSet::INTEGER => self.say_unknown_format(*node, name, "integers"),
+                _ if kind == TypeSet::NUMBER => self.say_unknown_format(*node, name, "numbers"),
+                _ => self.say_unknown_format(*node, name, "several types"),
+            }
         }
     }
 

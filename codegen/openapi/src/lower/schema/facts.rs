@@ -230,12 +230,6 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The formats that count: those of strings and numbers, where the contract says that it is one.
-    pub(super) fn formats_of(&self, kind: TypeSet) -> &[Node<'a>] {
-        let typed = self.typed && self.types.without(TypeSet::NULL).within(kind);
-        if typed { &self.formats } else { &[] }
-    }
-
     /// Whether anything holds for a value of an allowed type.
     pub(super) fn is_plain(&self) -> bool {
         self.values.is_none()

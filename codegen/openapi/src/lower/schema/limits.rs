@@ -22,7 +22,13 @@ impl<'a> Schemas<'a> {
     pub(super) fn integer(&mut self, facts: &Facts<'a>) -> Lowered {
         let asked_least = facts.number.minimum.map_or(i128::MIN, least);
         let asked_greatest = facts.number.maximum.map_or(i128::MAX, greatest);
-        let (repr, least, greatest) = self.representation(facts, asked_least);
+        for format in &facts.formats {
+            let name = format.as_str().unwrap_or_default();
+            if by_format(name, true).is_none() {
+                self.say_unknown_format(*format, name, "integers");
+            }
+        }
+        let (repr, least, greatest) = representation(facts);
         let minimum = asked_least.max(least);
         let maximum = asked_greatest.min(greatest);
         if minimum > maximum {
@@ -32,26 +38,6 @@ impl<'a> Schemas<'a> {
         self.say_beyond(facts, asked_least < least, asked_greatest > greatest);
         let multiple_of = self.integer_multiple(facts);
         Lowered::ty(Type::Integer(Integer { repr, minimum, maximum, multiple_of }))
-    }
-
-    /// The Rust type that a format asks for, and the values that the format allows.
-    fn representation(&mut self, facts: &Facts<'a>, least: i128) -> (IntegerRepr, i128, i128) {
-        let unsigned = least >= 0;
-        let mut found = None;
-        for format in &facts.formats {
-            let name = format.as_str().unwrap_or_default();
-            match by_format(name, unsigned) {
-                Some(known) => {
-                    found.get_or_insert(known);
-                }
-                None => self.say_unknown_format(*format, name, "integers"),
-            }
-        }
-        let repr = if unsigned { IntegerRepr::U64 } else { IntegerRepr::I64 };
-        found.unwrap_or_else(|| {
-            let (least, greatest) = range(repr);
-            (repr, least, greatest)
-        })
     }
 
     /// The factor of a whole number; several are their least common multiple.
@@ -129,6 +115,17 @@ impl<'a> Schemas<'a> {
     }
 }
 
+/// The Rust type that formats ask for, and the values that they allow: of several the narrowest counts.
+pub(super) fn representation(facts: &Facts<'_>) -> (IntegerRepr, i128, i128) {
+    let unsigned = facts.number.minimum.is_some_and(|end| least(end) >= 0);
+    let known = facts.formats.iter().filter_map(|node| by_format(node.as_str()?, unsigned));
+    known.min_by_key(|(_, least, greatest)| greatest - least).unwrap_or_else(|| {
+        let repr = if unsigned { IntegerRepr::U64 } else { IntegerRepr::I64 };
+        let (least, greatest) = range(repr);
+        (repr, least, greatest)
+    })
+}
+
 fn by_format(name: &str, unsigned: bool) -> Option<(IntegerRepr, i128, i128)> {
     let (repr, least, greatest): (_, i128, i128) = match name {
         "int8" => (IntegerRepr::I32, i8::MIN.into(), i8::MAX.into()),
@@ -147,6 +144,16 @@ fn by_format(name: &str, unsigned: bool) -> Option<(IntegerRepr, i128, i128)> {
         repr => repr,
     };
     Some((repr, least, greatest))
+}
+
+/// The values that a format of integers allows, as assertions.
+pub(super) fn range_of(format: &str) -> Option<[Assertion; 2]> {
+    let (_, least, greatest) = by_format(format, false)?;
+    #[expect(clippy::cast_precision_loss, reason = "zero, a power of two, or the number below one that is a double")]
+    let bound = |value: i128, exclusive| Bound { value: value as f64, exclusive };
+    // The greatest of 64 bits is no double, and the number behind it is.
+    let upper = if greatest < 1 << 53 { bound(greatest, false) } else { bound(greatest + 1, true) };
+    Some([Assertion::Minimum(bound(least, false)), Assertion::Maximum(upper)])
 }
 
 /// The least whole number within a lower end.

@@ -140,7 +140,7 @@ impl<'a> Schemas<'a> {
         let node = facts.notes.default?;
         let value = super::literal(node);
         let null = value == Literal::Null && self.admits_null(facts);
-        if null || all.iter().all(|schema| self.accepts(*schema, &value)) && formats_accept(facts, &value) {
+        if null || self.all_hold(all, &value) && formats_accept(facts, &value) {
             return Some(value);
         }
         let value = quoted(&value);

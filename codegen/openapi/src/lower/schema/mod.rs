@@ -120,6 +120,8 @@ pub(crate) struct Schemas<'a> {
     expanding: Vec<Identity>,
     /// How deep a value is being looked into.
     looking: usize,
+    /// Whether the value has to fit the types too that schemas become.
+    typing: bool,
     /// How many more schemas may be asked about a value.
     fuel: usize,
     /// How many more schemas may be said in place for `unevaluated…`.
@@ -162,6 +164,7 @@ impl<'a> Schemas<'a> {
             whole: 0,
             expanding: Vec::new(),
             looking: 0,
+            typing: false,
             fuel: FUEL,
             room: FUEL,
             nulls: HashMap::new(),

@@ -150,7 +150,7 @@ pub(crate) fn ty(types: &Types, of: &Type) -> String {
         Type::Named(id) => name(id),
         Type::Boxed(id) => format!("box {}", name(id)),
         Type::Nullable(inner) => format!("{} or null", ty(types, inner)),
-        Type::Cursor(inner) => format!("cursor of {}", ty(types, inner)),
+        Type::Cursor(cursor) => format!("cursor of {}", ty(types, &cursor.position)),
     }
 }
 

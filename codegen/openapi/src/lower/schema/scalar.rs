@@ -16,8 +16,8 @@ impl<'a> Schemas<'a> {
         for node in &facts.formats {
             let name = node.as_str().unwrap_or_default();
             match format::of_strings(name) {
-                Some(Known::Typed(format)) if !formats.contains(&format) => formats.push(format),
-                Some(Known::Typed(_) | Known::Binary) => {}
+                Some(Known::Checked(format)) if !formats.contains(&format) => formats.push(format),
+                Some(Known::Checked(_) | Known::Binary) => {}
                 Some(Known::Secret) => secret = true,
                 None => self.say_unknown_format(*node, name, "strings"),
             }

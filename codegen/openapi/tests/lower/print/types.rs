@@ -32,7 +32,7 @@ pub(crate) fn ty(contract: &Contract, ty: &Type) -> String {
         Type::Named(id) => contract.types.get(*id).name.rust.clone(),
         Type::Boxed(id) => format!("box {}", contract.types.get(*id).name.rust),
         Type::Nullable(inner) => format!("{}?", of(inner)),
-        Type::Cursor(position) => format!("cursor of {}", of(position)),
+        Type::Cursor(cursor) => format!("cursor of {}", of(&cursor.position)),
     }
 }
 

@@ -30,7 +30,8 @@ pub(super) fn references(ty: &Type, found: &mut Vec<TypeId>) {
         Type::Tuple(tuple) => {
             tuple.prefix.iter().chain(&tuple.rest).for_each(|item| references(item, found));
         }
-        Type::Nullable(inner) | Type::Cursor(inner) => references(inner, found),
+        Type::Nullable(inner) => references(inner, found),
+        Type::Cursor(cursor) => references(&cursor.position, found),
         _ => {}
     }
 }

@@ -49,6 +49,14 @@ fn defaults_that_are_refused() {
             a: { type: array, items: { type: integer }, uniqueItems: true, default: [1, 1] }
             m: { type: integer, minimum: 1, multipleOf: 3, default: 4 }
             not: { type: string, not: { const: a }, default: a }
+            wide: { type: integer, format: int32, default: 3000000000 }
+            wider: { type: integer, default: 9223372036854775808 }
+            unsigned: { type: integer, minimum: 0, default: 9223372036854775808 }
+            single: { type: number, format: float, default: 1e39 }
+            mail: { type: string, format: email, default: nobody }
+            days: { type: array, items: { type: string, format: date }, default: [2026-02-28, 2026-02-29] }
+            deep: { type: object, properties: { k: { type: integer, format: int8 } }, default: { k: 128 } }
+            known: { type: string, format: uri, enum: [here], default: here }
     "
         )
     );

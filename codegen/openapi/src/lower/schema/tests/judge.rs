@@ -59,7 +59,7 @@ impl Judge<'_> {
             Type::Map(map) => value.as_object().is_some_and(|members| self.map(map, members)),
             Type::Named(id) | Type::Boxed(id) => self.definition(*id, value),
             Type::Nullable(inner) => value.is_null() || self.ty(inner, value),
-            Type::Cursor(_) => value.is_string(),
+            Type::Cursor(cursor) => value.as_str().is_some_and(|value| is_text(&cursor.text, value)),
         }
     }
 

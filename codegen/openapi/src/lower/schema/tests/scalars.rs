@@ -81,7 +81,21 @@ fn formats() {
             dbl: { type: number, format: double }
             untyped: { format: date }
             email: { type: string, format: email }
-            email2: { type: string, format: email }
+            host: { type: string, format: hostname, maxLength: 63 }
+            ref: { type: string, format: uri-reference }
+            iri: { type: string, format: iri }
+            iri-ref: { type: string, format: iri-reference }
+            idn: { type: string, format: idn-email }
+            template: { type: string, format: uri-template }
+            at: { type: string, format: json-pointer }
+            from: { type: string, format: relative-json-pointer }
+            two: { allOf: [{ type: string, format: hostname }, { format: ipv4 }] }
+            either: { anyOf: [{ type: string, format: hostname }, { type: string, format: email }] }
+            asserted: { not: { type: string, format: phone } }
+            small: { not: { type: integer, format: uint8 } }
+            regex: { type: string, format: regex }
+            phone: { type: string, format: phone }
+            phone2: { type: string, format: phone }
             unix: { type: integer, format: unix-time }
             odd: { type: number, format: int32 }
     "

@@ -9,7 +9,7 @@ use super::super::literal::key;
 use super::super::shape::Lowered;
 use super::super::type_set::TypeSet;
 use super::arms::ArmFacts;
-use counterpart_model::{Integer, IntegerRepr, Literal, Number, Shape, Text, Type, UnionRule};
+use counterpart_model::{Format, Integer, IntegerRepr, Literal, Number, Shape, Text, Type, UnionRule};
 use std::collections::HashMap;
 
 impl<'a> Schemas<'a> {
@@ -47,7 +47,7 @@ impl<'a> Schemas<'a> {
             _ => return None,
         };
         if lowered.shape == Ok(Type::Text(Text::default()))
-            && arms.iter().any(|arm| !arm.facts.text.speaks() && arm.facts.asserted.is_empty())
+            && arms.iter().any(|arm| takes_any_string(&arm.facts))
             && union.rule == UnionRule::AnyOf
         {
             // One arm takes any string: the others say nothing.
@@ -62,11 +62,19 @@ impl<'a> Schemas<'a> {
 
 /// Whether the format of a string gives it a type of its own.
 fn is_typed(facts: &Facts<'_>) -> bool {
-    facts.text.base64
-        || facts.formats.iter().any(|node| {
-            let name = node.as_str().unwrap_or_default();
-            matches!(format::of_strings(name), Some(format::Known::Typed(_)))
-        })
+    facts.text.base64 || checked(facts).any(|format| !format.is_string())
+}
+
+fn takes_any_string(facts: &Facts<'_>) -> bool {
+    !facts.text.speaks() && facts.asserted.is_empty() && checked(facts).next().is_none()
+}
+
+/// The formats that are checked.
+fn checked(facts: &Facts<'_>) -> impl Iterator<Item = Format> {
+    facts.formats.iter().filter_map(|node| match format::of_strings(node.as_str()?) {
+        Some(format::Known::Checked(format)) => Some(format),
+        _ => None,
+    })
 }
 
 fn widest() -> Integer {

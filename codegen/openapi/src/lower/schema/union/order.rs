@@ -46,7 +46,7 @@ fn rank<'a>(schemas: &mut Schemas<'a>, facts: &Facts<'a>) -> Rank {
     }
     let has_type = facts.formats.iter().any(|node| {
         let known = node.as_str().and_then(format::of_strings);
-        matches!(known, Some(format::Known::Typed(_)))
+        matches!(known, Some(format::Known::Checked(_)))
     });
     let width = match types {
         TypeSet::STRING if has_type => 1,

@@ -1,3 +1,7 @@
 //! The command `counterpart-server`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    counterpart_server::command::run()
+}

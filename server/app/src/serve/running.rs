@@ -1,0 +1,46 @@
+//! A server that runs.
+
+use super::background::{Background, Relationships, say_audit_head};
+use crate::http::Connections;
+use counterpart_store::Sqlite;
+use std::net::SocketAddr;
+
+/// A server that runs, until it is [stopped](Self::stop).
+#[derive(Debug)]
+pub struct Running {
+    address: SocketAddr,
+    connections: Connections,
+    background: Background,
+    relationships: Relationships,
+    store: Sqlite,
+}
+
+impl Running {
+    pub(super) fn new(
+        address: SocketAddr,
+        connections: Connections,
+        background: Background,
+        relationships: Relationships,
+        store: Sqlite,
+    ) -> Self {
+        Self { address, connections, background, relationships, store }
+    }
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+    /// Touches the file of relationships again. One that cannot be used changes nothing, and is in the log.
+    pub async fn look_again(&self) {
+        self.relationships.look_again().await;
+    }
+    /// Takes no more connections, lets requests under way come to their end, for as long as the limits say, and then
+    /// closes the database. Nothing that was acknowledged is lost, whether this comes to its end or not.
+    pub async fn stop(self) {
+        tracing::info!("the server drains");
+        self.connections.drain().await;
+        self.background.stop().await;
+        say_audit_head(&self.store).await;
+        self.store.close().await;
+        tracing::info!("the server has stopped");
+    }
+}

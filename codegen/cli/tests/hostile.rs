@@ -116,17 +116,41 @@ fn bytes_that_are_no_text() {
     assert!(!escapes.contains('\u{1b}'), "a document wrote to the terminal: {escapes:?}");
 }
 
+/// One process each is dear: every length is tried in process by the loader's own tests, some here.
+fn cuts(document: &[u8], every: usize) -> impl Iterator<Item = &[u8]> {
+    (0..document.len()).step_by(every).filter_map(|length| document.get(..length))
+}
+
 #[test]
 fn every_truncation_of_a_contract() {
     let folder = Folder::new("truncated");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../contracts/provisioner/openapi.yaml");
     let document = std::fs::read(path).unwrap();
-    // One process each is dear: every length is tried in process by the loader's own tests, every 311th here.
-    for length in (0..document.len()).step_by(311) {
-        let output = folder.check("cut.yaml", &document[..length]);
+    for cut in cuts(&document, 101) {
+        // A YAML document that ends between two members is whole; nothing else ends well.
+        let output = folder.check("cut.yaml", cut);
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
-        let code = output.status.code();
+        let (code, length) = (output.status.code(), cut.len());
         assert!(matches!(code, Some(0 | 1)), "{length}: {:?}\n{}", output.status, start(&text));
         assert!(code == Some(0) || text.contains("CP"), "{length}: no diagnostic\n{}", start(&text));
     }
+}
+
+#[test]
+fn every_truncation_of_a_contract_in_json() {
+    let folder = Folder::new("truncated-json");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../generated/provisioner/openapi.json");
+    let document = std::fs::read(path).unwrap();
+    let closing = document.trim_ascii_end().len();
+    for cut in cuts(&document[..closing], 307) {
+        folder.refuses("cut.json", cut);
+    }
+    folder.refuses("cut.json", &document[..closing - 1]);
+}
+
+#[test]
+fn a_document_that_refers_to_a_device() {
+    // Reading would never end.
+    let text = format!("{HEAD}paths: {{}}\ncomponents: {{ schemas: {{ A: {{ $ref: /dev/zero }} }} }}\n");
+    Folder::new("device").refuses("device.yaml", text.as_bytes());
 }

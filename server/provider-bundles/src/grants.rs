@@ -91,3 +91,54 @@ fn read<T: counterpart::Decode>(event: &Event) -> Result<T, Meaningless> {
 fn creator(principal: &Principal) -> Result<Subject, TextError> {
     principal.as_str().parse()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use counterpart_store::EventState;
+    use std::time::SystemTime;
+
+    const ID: &str = "0198c2f4-7a10-7c3e-9b2a-4f1d2e3c5a60";
+
+    fn asked(name: &str, body: &str) -> Result<Vec<String>, String> {
+        let event = Event {
+            id: 1,
+            name: name.to_owned(),
+            aggregate: ID.to_owned(),
+            body: body.replace("ID", ID).parse().unwrap(),
+            request_id: String::new(),
+            at: SystemTime::UNIX_EPOCH,
+            attempts: 0,
+            state: EventState::Pending,
+            last_error: None,
+        };
+        match of(&event).map_err(|meaningless| meaningless.to_string())? {
+            Work::Touch(relationships) => Ok(relationships.iter().map(Relationship::to_string).collect()),
+            Work::Purge(object) => Ok(vec![format!("-{object}")]),
+            Work::Nothing => Ok(Vec::new()),
+        }
+    }
+
+    #[test]
+    fn events_are_grants() {
+        let created =
+            r#"{"id":"ID","slug":"a","provider":"aws","latest_version":1,"created_by":"service_identity:a/b"}"#;
+        let parent = format!("provider_bundle:{ID}#parent@platform:plexsphere");
+        let admin = format!("provider_bundle:{ID}#bundle_admin@service_identity:a/b");
+        assert_eq!(asked("ProviderBundleCreated", created), Ok(vec![parent, admin]));
+        let created = r#"{"id":"ID","slug":"a","provider":"aws","created_by":"user:ada"}"#;
+        assert_eq!(asked("CloudCreated", created), Ok(vec![format!("cloud:{ID}#cloud_admin@user:ada")]));
+        assert_eq!(asked("ProviderBundleDeleted", r#"{"id":"ID"}"#), Ok(vec![format!("-provider_bundle:{ID}")]));
+        assert_eq!(asked("CloudDeleted", r#"{"id":"ID"}"#), Ok(vec![format!("-cloud:{ID}")]));
+        for name in ["ProviderBundleUpdated", "CloudUpdated"] {
+            assert_eq!(asked(name, r#"{"id":"ID"}"#), Ok(Vec::new()));
+        }
+    }
+
+    #[test]
+    fn what_means_nothing_is_named() {
+        assert_eq!(asked("Renamed", "{}"), Err("no event is called `Renamed`".to_owned()));
+        let refused = asked("CloudCreated", r#"{"id":"ID","slug":"a","provider":"aws","created_by":"group:all"}"#);
+        assert!(refused.is_err_and(|reason| reason.starts_with("the event cannot be read: ")));
+    }
+}

@@ -26,6 +26,8 @@ pub(crate) enum Fault {
     Commit,
     /// The audit log cannot be written.
     Log,
+    /// That an event was delivered cannot be written down.
+    Delivered,
 }
 
 type Meanwhile = Box<dyn FnOnce() -> Pin<Box<dyn Future<Output = ()> + Send>> + Send>;
@@ -53,7 +55,7 @@ impl<S> Faulty<S> {
     fn has(&self, fault: Fault) -> bool {
         *self.fault.lock().unwrap_or_else(PoisonError::into_inner) == Some(fault)
     }
-    fn check(&self, fault: Fault) -> Result<(), StoreError> {
+    pub(crate) fn check(&self, fault: Fault) -> Result<(), StoreError> {
         if self.has(fault) { Err(StoreError::Unavailable(format!("a test wants {fault:?} to fail"))) } else { Ok(()) }
     }
 }

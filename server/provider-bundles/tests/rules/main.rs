@@ -5,6 +5,7 @@ mod audit;
 mod bundles;
 mod clouds;
 mod faulty;
+mod faulty_queue;
 mod listing;
 mod outages;
 mod races;

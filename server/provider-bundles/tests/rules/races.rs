@@ -26,11 +26,11 @@ async fn all(world: &Arc<World>, requests: Vec<(&'static str, String, Value)>) -
 async fn every_accepted_patch_is_one_version() {
     let world = Arc::new(World::new().await);
     let (path, _) = world.bundle("hetzner").await;
-    let patch = |number: usize| {
+    let publish = |number: usize| {
         let version = format!("hcloud.example.org/v{number}");
         ("PATCH", path.clone(), json!({ "provider_config_api_version": version }))
     };
-    let answers = all(&world, (0..64).map(patch).collect()).await;
+    let answers = all(&world, (0..64).map(publish).collect()).await;
     let accepted = answers.iter().filter(|(status, _)| *status == 200).count();
     let stale = answers.iter().filter(|(_, code)| code == "provider_bundle_stale").count();
     assert_eq!(accepted + stale, 64, "{answers:?}");

@@ -9,6 +9,7 @@ use counterpart_store::{EventState, Outbox, Relationships, Sqlite};
 use serde_json::json;
 use tokio::sync::watch;
 
+use crate::faulty::Fault;
 use crate::world::{World, bundle, own, schema};
 
 /// A graph that takes nothing, for one reason or another.
@@ -83,15 +84,17 @@ async fn what_the_schema_refuses_is_not_loaded_or_written() {
 #[tokio::test]
 async fn an_event_may_come_again() {
     let world = World::new().await;
-    world.post("/v1/provider-bundles", bundle("hetzner")).await;
-    let event = world.sqlite().claim(1).await.unwrap();
-    world.drain().await;
-    let graph = world.sqlite().load().await.unwrap();
-    let again = world.sqlite().claim(1).await.unwrap();
-    assert!(event.len() == 1 && again.is_empty());
-    for relationship in &graph {
-        world.grant(relationship).await;
+    let created = world.post("/v1/provider-bundles", bundle("hetzner")).await;
+    let path = format!("/v1/provider-bundles/{}", created.text("id"));
+    let consumer = AuthzSync::new(world.store.clone(), world.kept().clone(), impatient());
+    world.store.set(Some(Fault::Delivered));
+    for _ in 0..3 {
+        assert!(matches!(consumer.settle_due().await, Err(SyncError::Store(_))));
     }
+    let graph = world.sqlite().load().await.unwrap();
+    assert_eq!((graph.len(), world.get("ada", &path).await.status), (4, 200), "it was written");
+    world.store.set(None);
+    assert_eq!((consumer.settle_due().await.unwrap(), consumer.settle_due().await.unwrap()), (1, 0));
     assert_eq!(world.sqlite().load().await.unwrap(), graph);
 }
 

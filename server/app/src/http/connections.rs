@@ -80,12 +80,17 @@ impl Accepting {
         self.drain().await;
     }
 
-    /// The next connection, as soon as there is room for one at all.
+    /// The next connection, as soon as there is room for one at all. What there is no room for waits where the system
+    /// keeps it.
     async fn next(&self, listener: &TcpListener) -> Option<(TcpStream, Room)> {
-        // room is found before a connection is taken: what there is no room for waits where the system keeps it
-        let room = self.room().await?;
+        let free = tokio::select! {
+            free = self.served.acquire() => free,
+            free = self.shed.acquire() => free,
+        };
+        // nobody else takes room, so there is some still once a connection is there; which kind shows only then
+        drop(free.ok()?);
         match listener.accept().await {
-            Ok((stream, _)) => Some((stream, room)),
+            Ok((stream, _)) => Some((stream, self.room()?)),
             Err(error) => {
                 tracing::warn!(%error, "no connection can be taken");
                 tokio::time::sleep(REST).await;
@@ -94,15 +99,12 @@ impl Accepting {
         }
     }
 
-    async fn room(&self) -> Option<Room> {
-        if let Ok(permit) = self.served.clone().try_acquire_owned() {
-            return Some(Room { lane: Lane::Served, _permit: permit });
-        }
-        tokio::select! {
-            biased;
-            permit = self.served.clone().acquire_owned() => Some(Room { lane: Lane::Served, _permit: permit.ok()? }),
-            permit = self.shed.clone().acquire_owned() => Some(Room { lane: Lane::Shed, _permit: permit.ok()? }),
-        }
+    fn room(&self) -> Option<Room> {
+        let take = |lane: Lane, room: &Arc<Semaphore>| {
+            let permit = room.clone().try_acquire_owned().ok()?;
+            Some(Room { lane, _permit: permit })
+        };
+        take(Lane::Served, &self.served).or_else(|| take(Lane::Shed, &self.shed))
     }
 
     fn spawn(&mut self, stream: TcpStream, room: Room) {

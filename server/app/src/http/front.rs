@@ -7,7 +7,7 @@ use crate::settings::Limits;
 use axum::body::Body;
 use counterpart::server::{Operation, Outside, Service};
 use http::header::{ALLOW, CONNECTION};
-use http::{HeaderMap, HeaderValue, Method, Request, Response};
+use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -106,7 +106,12 @@ impl Front {
         let patience = self.0.limits.request_timeout + GRACE;
         let path = request.uri().path().to_owned();
         match tokio::time::timeout(patience, self.0.service.answer(request)).await {
-            Ok(Ok(response)) => response,
+            Ok(Ok(mut response)) => {
+                if response.status() == StatusCode::REQUEST_TIMEOUT {
+                    close(&mut response);
+                }
+                response
+            }
             Err(_) => {
                 tracing::error!("a request came to no end");
                 self.0.service.outside(Outside::Overload, &path, "the server is too slow at the moment")

@@ -1,0 +1,6 @@
+//! The server within this process, asked over real connections.
+
+mod lifecycle;
+mod limits;
+mod pages;
+mod support;

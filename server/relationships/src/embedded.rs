@@ -124,7 +124,7 @@ mod tests {
         let owns: Relationship = "folder:plans#own@user:ada".parse().expect("one");
         assert_eq!(embedded.touch(vec![owns.clone()]).await, Ok(()));
         assert_eq!(embedded.clone().check(&ada, &plans, "all").await, Ok(Decision::Held));
-        assert_eq!(embedded.check_bulk(&ada, &[plans.clone()], "own").await, Ok(vec![Decision::Held]));
+        assert_eq!(embedded.check_bulk(&ada, std::slice::from_ref(&plans), "own").await, Ok(vec![Decision::Held]));
         assert_eq!(embedded.delete_object(&plans).await, Ok(()));
         assert_eq!(embedded.check(&ada, &plans, "all").await, Ok(Decision::NotHeld));
         assert!(matches!(embedded.check(&ada, &plans, "fly").await, Err(CheckError::Unanswerable(_))));

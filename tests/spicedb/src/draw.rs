@@ -22,9 +22,11 @@ pub fn types(random: &mut Random) -> Types {
         let own = relations.get(index).cloned().unwrap_or_default();
         let mut members: Vec<(String, Member)> =
             own.iter().map(|relation| (relation.clone(), Member::Relation(subjects(random, &relations)))).collect();
-        let permissions: Vec<&str> = PERMISSIONS.into_iter().filter(|_| random.percent(60)).collect();
-        for permission in &permissions {
-            let term = term(random, &own, &permissions, 0);
+        let permissions: Vec<&str> = PERMISSIONS.into_iter().filter(|_| random.percent(85)).collect();
+        for (index, permission) in permissions.iter().enumerate() {
+            // Most are made of those before them, and few lead in a circle.
+            let known = if random.percent(85) { index } else { permissions.len() };
+            let term = term(random, &own, permissions.split_at(known).0, 0);
             members.push(((*permission).to_owned(), Member::Permission(term)));
         }
         all.push(Type { name: (*name).to_owned(), members });
@@ -35,13 +37,13 @@ pub fn types(random: &mut Random) -> Types {
 /// The subjects of a relation.
 fn subjects(random: &mut Random, relations: &[Vec<String>]) -> Vec<String> {
     let mut all = Vec::new();
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         let of = random.below(TYPES.len());
         let name = TYPES[of];
         all.push(match random.below(12) {
-            0..4 => "user".to_owned(),
-            4 if random.percent(50) => "user:*".to_owned(),
-            4 => format!("{name}:*"),
+            0 if random.percent(25) => "user:*".to_owned(),
+            0 if random.percent(25) => format!("{name}:*"),
+            0..5 => "user".to_owned(),
             5..8 => name.to_owned(),
             8 => format!("{name}#{}", random.one(&PERMISSIONS)),
             _ => format!("{name}#{}", random.one(&relations[of])),
@@ -61,8 +63,8 @@ fn term(random: &mut Random, relations: &[String], permissions: &[&str], depth: 
     match random.below(if depth < 3 { 10 } else { 6 }) {
         0 if random.percent(20) => Term::Nil,
         0..3 => Term::Name(random.one(relations).clone()),
-        3 => Term::Name((*random.one(permissions)).to_owned()),
-        4 | 5 => {
+        3 if !permissions.is_empty() => Term::Name((*random.one(permissions)).to_owned()),
+        3..6 => {
             let target = if random.percent(80) { *random.one(&PERMISSIONS) } else { "gro_0" };
             Term::Arrow(random.one(relations).clone(), target.to_owned())
         }
@@ -76,13 +78,13 @@ fn term(random: &mut Random, relations: &[String], permissions: &[&str], depth: 
 }
 
 /// How many objects of each type there are, `name0` to this.
-pub const OBJECTS: usize = 4;
+pub const OBJECTS: usize = 3;
 
 /// Relationships at random, and in some worlds a chain as long as SpiceDB follows, or just too long.
 pub fn fill(random: &mut Random, types: Types) -> World {
     let mut world = World { types, ..World::default() };
     let relations = relations(&world.types);
-    for _ in 0..8 + random.below(40) {
+    for _ in 0..12 + random.below(50) {
         let (of, relation, subjects) = random.one(&relations).clone();
         let object = format!("{of}:o{}", random.below(OBJECTS));
         let subject = subject(random, &subjects);
@@ -162,14 +164,31 @@ pub fn askers(random: &mut Random, world: &World) -> Vec<String> {
     all
 }
 
+/// Lines that are relationships, most of which the schema has no place for.
+pub fn lines(random: &mut Random, world: &World) -> Vec<String> {
+    let mut all = Vec::new();
+    for _ in 0..10 {
+        let [of, by] = [0, 1].map(|_| random.one(&world.types.0).clone());
+        let [relation, tail] = [&of, &by].map(|of| match of.members.as_slice() {
+            [] => "nothing".to_owned(),
+            members => random.one(members).0.clone(),
+        });
+        let id = *random.one(&["o0", "o1", "*"]);
+        let tail = if random.percent(40) { format!("#{tail}") } else { String::new() };
+        all.push(format!("{}:o0#{relation}@{}:{id}{tail}", of.name, by.name));
+    }
+    all
+}
+
 /// What to ask: every member of every type, for some objects.
 pub fn questions(random: &mut Random, world: &World) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for of in &world.types.0 {
         for (name, _) in &of.members {
-            all.push((format!("{}:o0", of.name), name.clone()));
-            all.push((format!("{}:o{}", of.name, 1 + random.below(OBJECTS)), name.clone()));
-            all.push((format!("{}:c{}", of.name, random.below(20)), name.clone()));
+            all.extend((0..=OBJECTS).map(|id| (format!("{}:o{id}", of.name), name.clone())));
+            if random.percent(30) {
+                all.push((format!("{}:c{}", of.name, random.below(20)), name.clone()));
+            }
         }
     }
     all

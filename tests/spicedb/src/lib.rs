@@ -1,5 +1,6 @@
 //! The checker in this process against SpiceDB, and both against the rules written out plainly.
 
+pub mod cost;
 pub mod draw;
 pub mod plain;
 pub mod random;

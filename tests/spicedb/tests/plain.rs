@@ -34,7 +34,7 @@ fn answer(decision: Decision) -> Answer {
 #[test]
 fn the_checker_follows_the_rules() {
     let mut counts = [0_usize; 3];
-    for seed in 0..60 {
+    for seed in 0..30 {
         let mut random = Random::new(seed);
         let (world, graph) = world(&mut random);
         for asker in draw::askers(&mut random, &world) {
@@ -59,7 +59,7 @@ fn the_checker_follows_the_rules() {
         }
     }
     println!("{} yes, {} no, {} too deep", counts[0], counts[1], counts[2]);
-    assert!(counts.iter().all(|count| *count > 200), "{counts:?}");
+    assert!(counts.iter().all(|count| *count > 100), "{counts:?}");
 }
 
 /// Why it is held is enough for it to be held, where nothing is taken away.
@@ -80,7 +80,7 @@ fn check_path(graph: &Graph, world: &World, asker: &str, object: &str, name: &st
 
 #[test]
 fn schemas_and_graphs_are_read_as_they_are_printed() {
-    for seed in 0..100 {
+    for seed in 0..60 {
         let (_, graph) = world(&mut Random::new(seed));
         let printed = graph.schema().to_string();
         assert_eq!(Schema::parse(&printed).as_ref(), Ok(&**graph.schema()), "{printed}");

@@ -8,7 +8,7 @@ fn understood(expression: &str) -> String {
         "definition user {{}}\ndefinition folder {{\n relation aaa: user\n relation bbb: user\n relation ccc: user\n \
          relation ddd: folder\n permission all = {expression}\n}}"
     );
-    let printed = Schema::parse(&text).map(|schema| schema.to_string()).unwrap_or_else(|error| error.to_string());
+    let printed = Schema::parse(&text).map_or_else(|error| error.to_string(), |schema| schema.to_string());
     let line = printed.lines().find_map(|line| line.trim().strip_prefix("permission all = ").map(str::to_owned));
     line.unwrap_or(printed)
 }

@@ -3,7 +3,7 @@
 use crate::Decode;
 use crate::value::{Amount, Value};
 use crate::violation::ViolationKind;
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hasher};
 
 /// What must not be the same in two items of an array.
 #[derive(Debug, Clone, Copy)]
@@ -94,8 +94,10 @@ impl<'t> Value<'t> {
             let (mut hasher, mut compared) = (state.build_hasher(), false);
             for part in (0..parts).map(|index| part(self.at(node), index)) {
                 compared |= part.is_some();
-                part.is_some().hash(&mut hasher);
-                part.into_iter().for_each(|part| part.hash_into(&state, &mut hasher));
+                match part {
+                    Some(part) => part.hash_into(&state, &mut hasher),
+                    None => hasher.write_u8(0),
+                }
             }
             compared.then(|| (hasher.finish(), node))
         };
@@ -124,10 +126,14 @@ impl<'t> Value<'t> {
     }
     /// A member of a value, if it is an object that has it.
     pub(crate) fn get(self, name: &str) -> Option<Self> {
-        if self.byte() != b'{' {
-            return None;
+        let (mut key, end) = (self.node + 1, if self.byte() == b'{' { self.tape.end(self.node) } else { 0 });
+        while key < end {
+            if self.tape.key_is(key, name) {
+                return Some(self.at(key + 1));
+            }
+            key = self.tape.after(key + 1);
         }
-        self.tape.keys(self.node).find(|key| self.tape.key_is(*key, name)).map(|key| self.at(key + 1))
+        None
     }
     /// The items of a tuple.
     pub fn tuple(self) -> Positions<'t> {

@@ -1,6 +1,7 @@
 //! JSON that no schema describes: kept as its text, and checked.
 
 use crate::decode::{Decode, decode, read};
+use crate::short::Short;
 use crate::tape::Tape;
 use crate::value::{Kind, Value};
 use crate::violation::DecodeError;
@@ -13,7 +14,7 @@ use std::str::FromStr;
 ///
 /// It nests 128 deep at most, no object names a member twice, every number fits a double and every string is Unicode.
 #[derive(Clone)]
-pub struct Json(Box<str>);
+pub struct Json(Short);
 
 impl Json {
     /// `null`
@@ -22,19 +23,19 @@ impl Json {
     }
     /// What a value is written as.
     pub fn of(value: &(impl Encode + ?Sized)) -> Self {
-        Self(encode_to_string(value).into())
+        Self(encode_to_string(value).as_str().into())
     }
     /// The text.
     pub fn as_raw(&self) -> &str {
-        &self.0
+        self.0.as_str()
     }
     /// Reads it as a type.
     pub fn read<T: Decode>(&self) -> Result<T, DecodeError> {
-        decode(self.0.as_bytes())
+        decode(self.as_raw().as_bytes())
     }
     /// Which type of JSON value it is.
     pub fn kind(&self) -> Kind {
-        match self.0.as_bytes().first() {
+        match self.as_raw().as_bytes().first() {
             Some(b'{') => Kind::Object,
             Some(b'[') => Kind::Array,
             Some(b'"') => Kind::String,
@@ -49,7 +50,7 @@ impl Json {
     }
     /// The boolean it is, if it is one.
     pub fn as_bool(&self) -> Option<bool> {
-        (self.kind() == Kind::Boolean).then(|| self.0.starts_with('t'))
+        (self.kind() == Kind::Boolean).then(|| self.as_raw().starts_with('t'))
     }
     /// The string it is, if it is one.
     pub fn as_str(&self) -> Option<String> {
@@ -65,7 +66,7 @@ impl Json {
     }
     /// A member, if it is an object that has it.
     pub fn get(&self, member: &str) -> Option<Self> {
-        let tape = Tape::new(self.0.as_bytes()).ok()?;
+        let tape = Tape::new(self.as_raw().as_bytes()).ok()?;
         Value::root(&tape).get(member).map(Self::copy)
     }
     /// The members in their order, if it is an object.
@@ -85,13 +86,14 @@ impl Json {
         items.unwrap_or_default()
     }
     fn look<T>(&self, look: fn(Value<'_>) -> Option<T>) -> Option<T> {
-        read(self.0.as_bytes(), look).ok()
+        read(self.as_raw().as_bytes(), look).ok()
     }
     /// The text of a value that was checked.
     fn copy(value: Value<'_>) -> Self {
         let raw = value.tape.raw(value.node);
         // a line break can only stand between values: without any, the text fits into line-based streams
-        if raw.bytes().any(|byte| byte < b' ') { Self(compact(raw).into()) } else { Self(raw.into()) }
+        let broken = matches!(value.byte(), b'{' | b'[') && raw.bytes().fold(false, |any, byte| any | (byte < b' '));
+        if broken { Self(compact(raw).as_str().into()) } else { Self(raw.into()) }
     }
 }
 
@@ -110,6 +112,9 @@ fn compact(raw: &str) -> String {
 impl Value<'_> {
     /// Checks what no schema describes: names that appear twice, numbers that fit no double.
     pub(crate) fn is_sound(self) -> bool {
+        if matches!(self.kind(), Kind::Null | Kind::Boolean | Kind::String) {
+            return true;
+        }
         let before = self.tape.notes.faults();
         self.check_sound();
         self.tape.notes.faults() == before
@@ -129,7 +134,7 @@ impl Value<'_> {
 
     fn check_number(self) {
         let digits = self.tape.scalar(self.node);
-        let short = digits.len() < 300 && !digits.contains(['e', 'E']);
+        let short = digits.len() < 300 && !digits.bytes().any(|byte| matches!(byte, b'e' | b'E'));
         if !short && digits.parse().is_ok_and(f64::is_infinite) {
             let _: Option<()> = self.constraint(format_args!("is out of range"));
         }
@@ -157,10 +162,8 @@ impl Value<'_> {
     /// Whether it is the value that a JSON text holds.
     pub(crate) fn is_text(self, text: &str) -> bool {
         // most are plain strings, which need no reading
-        if let Some(plain) =
-            text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).filter(|t| !t.contains('\\'))
-        {
-            return self.kind() == Kind::String && self.tape.str(self.node) == plain;
+        if self.byte() == b'"' && self.tape.plain_str(self.node).is_some() && !text.contains('\\') {
+            return self.tape.raw(self.node) == text;
         }
         Tape::new(text.as_bytes()).is_ok_and(|tape| self.is_same(Value::root(&tape)))
     }
@@ -186,17 +189,17 @@ impl FromStr for Json {
 }
 impl PartialEq for Json {
     fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0 || same_texts(self.0.as_bytes(), other.0.as_bytes())
+        self.as_raw() == other.as_raw() || same_texts(self.as_raw().as_bytes(), other.as_raw().as_bytes())
     }
 }
 impl fmt::Debug for Json {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.as_raw())
     }
 }
 impl fmt::Display for Json {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.as_raw())
     }
 }
 impl Default for Json {

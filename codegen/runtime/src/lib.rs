@@ -36,6 +36,7 @@ mod same;
 mod scan;
 #[cfg(feature = "server")]
 pub mod server;
+mod short;
 #[cfg(any(feature = "client", feature = "server"))]
 mod streams;
 mod tape;

@@ -50,10 +50,9 @@ impl Value<'_> {
 
     /// Hashes the value: the same for values that are.
     pub(crate) fn hash_into(self, state: &RandomState, hasher: &mut DefaultHasher) {
-        self.kind().hash(hasher);
         match self.kind() {
-            Kind::Null => {}
-            Kind::Boolean => self.byte().hash(hasher),
+            // one byte tells them; should others begin with it, they are compared
+            Kind::Null | Kind::Boolean => hasher.write_u8(self.byte()),
             Kind::String => self.tape.str(self.node).hash(hasher),
             Kind::Number => Decimal::parse(self.tape.scalar(self.node)).hash(hasher),
             Kind::Array => {

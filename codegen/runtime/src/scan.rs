@@ -4,52 +4,49 @@ use std::borrow::Cow;
 
 /// The next byte that is not white space, not consumed; 0 at the end.
 pub(crate) fn significant(bytes: &[u8], at: &mut usize) -> u8 {
-    while let Some(b' ' | b'\n' | b'\r' | b'\t') = bytes.get(*at) {
-        *at += 1;
-    }
-    bytes.get(*at).copied().unwrap_or(0)
-}
-
-/// A string as it stands in the text.
-pub(crate) struct Quoted {
-    /// The byte of its closing quote.
-    pub(crate) end: usize,
-    /// Whether it holds escapes.
-    pub(crate) escaped: bool,
-}
-
-/// Finds the end of the string whose opening quote is at `start`.
-pub(crate) fn quoted(bytes: &[u8], start: usize) -> Result<Quoted, (usize, &'static str)> {
-    let (mut end, mut escaped) = (start + 1, false);
     loop {
-        end += plain_len(bytes.get(end..).unwrap_or_default());
-        match bytes.get(end) {
-            Some(b'"') => return Ok(Quoted { end, escaped }),
-            Some(b'\\') => {
-                end += escape(bytes.get(end..).unwrap_or_default()).map_err(|message| (end, message))?.1;
-                escaped = true;
-            }
-            Some(_) => return Err((end, "a control character stands in a string")),
-            None => return Err((end, "a string does not end")),
+        match bytes.get(*at) {
+            // most are no white space, which one comparison tells
+            Some(byte) if *byte > b' ' => return *byte,
+            Some(b' ' | b'\n' | b'\r' | b'\t') => *at += 1,
+            Some(byte) => return *byte,
+            None => return 0,
         }
+    }
+}
+
+/// Goes from an escape in a string to the quote that ends the string.
+pub(crate) fn skip_escapes(bytes: &[u8], at: &mut usize) -> Result<(), &'static str> {
+    loop {
+        match bytes.get(*at) {
+            Some(b'"') => return Ok(()),
+            Some(b'\\') => *at += escape(bytes.get(*at..).unwrap_or_default())?.1,
+            Some(_) => return Err("a control character stands in a string"),
+            None => return Err("a string does not end"),
+        }
+        *at += plain_len(bytes.get(*at..).unwrap_or_default());
     }
 }
 
 /// How many leading bytes are neither a quote, a backslash nor a control character; eight at a time.
+#[inline]
 pub(crate) fn plain_len(bytes: &[u8]) -> usize {
     const ONES: u64 = u64::MAX / 255;
-    let below = |word: u64, limit: u64| word.wrapping_sub(ONES * limit) & !word & (ONES << 7);
+    let each = |byte: u8| ONES * u64::from(byte);
+    let (words, rest) = bytes.as_chunks::<8>();
     let mut n = 0;
-    while let Some(chunk) = bytes.get(n..).and_then(|rest| rest.first_chunk::<8>()) {
-        let word = u64::from_le_bytes(*chunk);
-        let quote = below(word ^ (ONES * u64::from(b'"')), 1);
-        let hit = below(word, 0x20) | quote | below(word ^ (ONES * u64::from(b'\\')), 1);
-        if hit != 0 {
-            return n + hit.trailing_zeros() as usize / 8;
+    for word in words {
+        let word = u64::from_le_bytes(*word);
+        // the subtraction borrows from the highest bit of a byte that is less; bytes that have it set are no candidates
+        let less = word.wrapping_sub(each(0x20))
+            | (word ^ each(b'"')).wrapping_sub(ONES)
+            | (word ^ each(b'\\')).wrapping_sub(ONES);
+        let hits = less & !word & each(0x80);
+        if hits != 0 {
+            return n + hits.trailing_zeros() as usize / 8;
         }
         n += 8;
     }
-    let rest = bytes.get(n..).unwrap_or_default();
     n + rest.iter().take_while(|byte| **byte >= 0x20 && **byte != b'"' && **byte != b'\\').count()
 }
 
@@ -93,14 +90,13 @@ fn hex(bytes: &[u8], at: usize) -> Option<u32> {
 #[cold]
 pub(crate) fn unescape(text: &str) -> Cow<'_, str> {
     let (mut out, mut rest) = (String::with_capacity(text.len()), text);
-    while let Some((plain, _)) = rest.split_once('\\') {
-        let special = rest.get(plain.len()..).unwrap_or_default();
-        let Ok((c, len)) = escape(special.as_bytes()) else { break };
+    while let Some((plain, special)) = rest.split_at_checked(plain_len(rest.as_bytes())) {
         out += plain;
+        let Ok((c, len)) = escape(special.as_bytes()) else { break };
         out.push(c);
         rest = special.get(len..).unwrap_or_default();
     }
-    Cow::Owned(out + rest)
+    Cow::Owned(out)
 }
 
 /// The length of the `true`, `false`, `null` or number that `bytes` begin with.

@@ -1,7 +1,7 @@
 //! One pass over JSON text writes a tape of its structure, from which values are read afterwards.
 
 use crate::notes::Notes;
-use crate::scan::{quoted, scalar_len, significant, unescape};
+use crate::scan::{plain_len, scalar_len, significant, skip_escapes, unescape};
 use crate::violation::Unreadable;
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -62,7 +62,9 @@ impl<'a> Tape<'a> {
             return Err(refuse(0, "a byte order mark stands in front"));
         }
         let text = std::str::from_utf8(bytes).map_err(|error| refuse(error.valid_up_to(), "the text is not UTF-8"))?;
-        let nodes = Scan::new(bytes).run().map_err(|(at, message)| refuse(at, message))?;
+        let mut scan = Scan::new(bytes);
+        scan.run().map_err(|message| refuse(scan.at, message))?;
+        let nodes = scan.nodes;
         Ok(Self { text, notes: Notes::new(nodes.len()), nodes, lax, set_aside: Cell::new(None) })
     }
 
@@ -87,6 +89,7 @@ impl<'a> Tape<'a> {
         self.text.get(self.node(node).bytes()).unwrap_or_default()
     }
     /// A string or key, escapes resolved.
+    #[inline]
     pub(crate) fn str(&self, node: u32) -> Cow<'_, str> {
         let (bytes, escaped) = (self.node(node).bytes(), self.node(node).end & FLAG != 0);
         let text = self.text.get(bytes.start + 1..bytes.end).unwrap_or_default();
@@ -98,6 +101,7 @@ impl<'a> Tape<'a> {
         let bytes = self.node(node).bytes();
         if end & FLAG == 0 { self.text.get(bytes.start + 1..bytes.end) } else { None }
     }
+    #[inline]
     pub(crate) fn key_is(&self, node: u32, name: &str) -> bool {
         let Node { at, end } = self.node(node);
         if end & FLAG != 0 {
@@ -122,21 +126,29 @@ impl<'a> Tape<'a> {
         self.children(node, 0)
     }
     fn children(&self, node: u32, key: u32) -> impl Iterator<Item = u32> {
-        let end = self.end(node);
-        let within = move |node: &u32| *node < end;
-        std::iter::successors(Some(node + 1).filter(within), move |node| Some(self.after(node + key)).filter(within))
+        let (end, mut next) = (self.end(node), node + 1);
+        std::iter::from_fn(move || {
+            let child = Some(next).filter(|child| *child < end)?;
+            next = self.after(child + key);
+            Some(child)
+        })
     }
     /// The bytes of a value as they were written.
     pub(crate) fn raw(&self, node: u32) -> &str {
-        let start = self.node(node).bytes().start;
-        self.text.get(start..self.byte_after(node)).unwrap_or_default()
+        let Range { start, end } = self.node(node).bytes();
+        let end = match self.byte(node) {
+            b'"' => end + 1,
+            b'{' | b'[' => self.byte_after(node),
+            _ => end,
+        };
+        self.text.get(start..end).unwrap_or_default()
     }
     /// About how many bytes a value takes: the white space behind it may be among them.
     pub(crate) fn raw_len(&self, node: u32) -> usize {
         let behind = self.nodes.get(self.after(node) as usize).map_or(self.text.len(), |next| next.bytes().start);
         behind.saturating_sub(self.node(node).bytes().start)
     }
-    /// The byte after a value: after the brackets that close behind its last descendant.
+    /// The byte after an array or object: after the brackets that close behind its last descendant.
     fn byte_after(&self, node: u32) -> usize {
         let after = self.after(node);
         let within = self.nodes.get(node as usize..after as usize).unwrap_or_default();
@@ -156,32 +168,43 @@ impl<'a> Tape<'a> {
     }
 }
 
-/// Writing the tape: what is open, and where in the text.
+/// Writing the tape: where in the text, and what is open.
 struct Scan<'a> {
     bytes: &'a [u8],
     at: usize,
     nodes: Vec<Node>,
-    open: Vec<(usize, u8)>,
+    open: Open,
+    /// What encloses that.
+    outer: Vec<Open>,
 }
 
-type Fault = (usize, &'static str);
+/// An array or object that has not ended: its node, and the byte that ends it; 0 outside of all.
+#[derive(Clone, Copy)]
+struct Open {
+    node: usize,
+    closing: u8,
+}
+
+/// What is wrong at the place that was reached.
+type Fault = &'static str;
 
 impl<'a> Scan<'a> {
     fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, at: 0, nodes: Vec::with_capacity(bytes.len() / 12 + 4), open: Vec::with_capacity(16) }
+        let nodes = Vec::with_capacity(bytes.len() / 12 + 4);
+        Self { bytes, at: 0, nodes, open: Open { node: 0, closing: 0 }, outer: Vec::with_capacity(16) }
     }
 
-    fn run(mut self) -> Result<Vec<Node>, Fault> {
+    fn run(&mut self) -> Result<(), Fault> {
         loop {
             let mut byte = significant(self.bytes, &mut self.at);
-            if let Some((_, b'}')) = self.open.last() {
+            if self.open.closing == b'}' {
                 byte = self.key(byte)?;
             }
             if self.value(byte)? {
                 continue;
             }
             if self.close()? {
-                return Ok(self.nodes);
+                return Ok(());
             }
         }
     }
@@ -193,20 +216,33 @@ impl<'a> Scan<'a> {
 
     fn key(&mut self, byte: u8) -> Result<u8, Fault> {
         if byte != b'"' {
-            return Err((self.at, "a member's name is expected"));
+            return Err("a member's name is expected");
         }
         self.string()?;
         if significant(self.bytes, &mut self.at) != b':' {
-            return Err((self.at, "a colon is expected"));
+            return Err("a colon is expected");
         }
         self.at += 1;
         Ok(significant(self.bytes, &mut self.at))
     }
 
     fn string(&mut self) -> Result<(), Fault> {
-        let string = quoted(self.bytes, self.at)?;
-        self.push(self.at, string.end, (0, if string.escaped { FLAG } else { 0 }));
-        self.at = string.end + 1;
+        let end = self.at + 1 + plain_len(self.bytes.get(self.at + 1..).unwrap_or_default());
+        if self.bytes.get(end) != Some(&b'"') {
+            return self.escaped_string(end);
+        }
+        self.push(self.at, end, (0, 0));
+        self.at = end + 1;
+        Ok(())
+    }
+
+    /// A string that holds escapes, the first of them at `escape`.
+    #[inline(never)]
+    fn escaped_string(&mut self, escape: usize) -> Result<(), Fault> {
+        let start = std::mem::replace(&mut self.at, escape);
+        skip_escapes(self.bytes, &mut self.at)?;
+        self.push(start, self.at, (0, FLAG));
+        self.at += 1;
         Ok(())
     }
 
@@ -215,21 +251,21 @@ impl<'a> Scan<'a> {
         match byte {
             b'"' => self.string()?,
             b'{' | b'[' => {
-                let start = self.at;
-                if self.open.len() >= MAX_DEPTH {
-                    return Err((start, "values nest too deeply"));
+                if self.outer.len() >= MAX_DEPTH {
+                    return Err("values nest too deeply");
                 }
+                self.push(self.at, self.nodes.len() + 1, (FLAG, 0));
                 self.at += 1;
-                self.push(start, self.nodes.len() + 1, (FLAG, 0));
                 if significant(self.bytes, &mut self.at) != byte + 2 {
-                    self.open.push((self.nodes.len() - 1, byte + 2));
+                    self.outer.push(self.open);
+                    self.open = Open { node: self.nodes.len() - 1, closing: byte + 2 };
                     return Ok(true);
                 }
                 self.at += 1;
             }
             _ => {
                 let rest = self.bytes.get(self.at..).unwrap_or_default();
-                let len = scalar_len(rest).ok_or((self.at, "a value is expected"))?;
+                let len = scalar_len(rest).ok_or("a value is expected")?;
                 self.push(self.at, self.at + len, (0, 0));
                 self.at += len;
             }
@@ -241,23 +277,25 @@ impl<'a> Scan<'a> {
     fn close(&mut self) -> Result<bool, Fault> {
         loop {
             let byte = significant(self.bytes, &mut self.at);
-            let Some(&(container, closing)) = self.open.last() else {
+            let Open { node, closing } = self.open;
+            if closing == 0 {
                 let ended = self.at == self.bytes.len();
-                return if ended { Ok(true) } else { Err((self.at, "the text goes on after its value")) };
-            };
-            if byte != b',' && byte != closing {
-                return Err((self.at, "a comma or a closing bracket is expected"));
+                return if ended { Ok(true) } else { Err("the text goes on after its value") };
             }
-            self.at += 1;
             if byte == b',' {
+                self.at += 1;
                 return Ok(false);
             }
+            if byte != closing {
+                return Err("a comma or a closing bracket is expected");
+            }
+            self.at += 1;
             #[expect(clippy::cast_possible_truncation, reason = "a tape has fewer nodes than its text has bytes")]
             let end = self.nodes.len() as u32;
-            if let Some(node) = self.nodes.get_mut(container) {
+            if let Some(node) = self.nodes.get_mut(node) {
                 node.end = end;
             }
-            self.open.pop();
+            self.open = self.outer.pop().unwrap_or(Open { node: 0, closing: 0 });
         }
     }
 }

@@ -142,12 +142,19 @@ impl<'t> Value<'t> {
     pub fn str(self) -> Option<Cow<'t, str>> {
         if self.byte() == b'"' { Some(self.tape.str(self.node)) } else { self.shape("must be a string") }
     }
+    /// A string without escapes, as most are.
+    fn plain(self) -> Option<&'t str> {
+        if self.byte() == b'"' { self.tape.plain_str(self.node) } else { None }
+    }
     /// A string.
     pub fn string(self) -> Option<String> {
         self.str().map(Cow::into_owned)
     }
     /// A string that holds from `min` to `max` characters.
     pub fn text(self, min: usize, max: usize) -> Option<String> {
+        if let Some(text) = self.plain().filter(|text| crate::pattern::fits(text, min, max)) {
+            return Some(text.to_owned());
+        }
         let text = self.str()?;
         if crate::pattern::fits(&text, min, max) {
             return Some(text.into_owned());

@@ -29,9 +29,12 @@ pub(super) fn holds(value: Value<'_>, rule: &Assertion, mut seen: Tracking<'_>) 
 
 /// Tries a schema; where it holds, what it has looked at.
 fn attempt(value: Value<'_>, rules: Rules, tracked: bool) -> Option<Seen> {
+    if !tracked {
+        return value.attempt(|value| all(value, rules, None).then_some(())).map(|()| Seen::default());
+    }
     value.attempt(|value| {
         let mut own = Seen::default();
-        all(value, rules, tracked.then_some(&mut own)).then_some(own)
+        all(value, rules, Some(&mut own)).then_some(own)
     })
 }
 

@@ -150,21 +150,29 @@ type Tracking<'s> = Option<&'s mut Seen>;
 /// Whether every rule of a schema holds.
 fn all(value: Value<'_>, rules: Rules, seen: Tracking<'_>) -> bool {
     let late = |rule: &&Assertion| matches!(rule, Assertion::UnevaluatedItems(_) | Assertion::UnevaluatedProperties(_));
-    let mut own = Seen::default();
-    let tracked = seen.is_some() || rules.iter().any(|rule| late(&rule));
-    let mut holds = true;
-    for rule in rules.iter().filter(|rule| !late(rule)) {
-        holds &= one(value, rule, tracked.then_some(&mut own));
-        if !holds && value.tape.notes.is_quiet() {
-            return false;
-        }
+    if seen.is_none() && !rules.iter().any(|rule| late(&rule)) {
+        return every(value, rules.iter(), None);
     }
+    let mut own = Seen::default();
+    let mut holds = every(value, rules.iter().filter(|rule| !late(rule)), Some(&mut own));
     // of a value that is wrong it is not known what would have been looked at
     for rule in rules.iter().filter(late) {
         holds = holds && unevaluated(value, rule, &mut own);
     }
     if let (Some(seen), true) = (seen, holds) {
         seen.0.extend(own.0);
+    }
+    holds
+}
+
+/// Whether each of some rules holds. All are asked, so that each says what it finds, unless nobody hears it.
+fn every(value: Value<'_>, rules: impl Iterator<Item = &'static Assertion>, mut seen: Tracking<'_>) -> bool {
+    let mut holds = true;
+    for rule in rules {
+        holds &= one(value, rule, seen.as_deref_mut());
+        if !holds && value.tape.notes.is_quiet() {
+            return false;
+        }
     }
     holds
 }

@@ -29,10 +29,7 @@ pub(super) fn holds(value: Value<'_>, rule: &Assertion, mut seen: Tracking<'_>) 
         Assertion::MinProperties(min) => counts(value, Amount(*min, usize::MAX)),
         Assertion::MaxProperties(max) => counts(value, Amount(0, *max)),
         Assertion::Required(names) => requires(value, names),
-        Assertion::Properties(schemas) => {
-            let matching = |name: Value<'_>| schemas.iter().find(|(known, _)| name.tape.key_is(name.node, known));
-            each(value, seen, |name| matching(name).into_iter().map(|(_, rules)| *rules))
-        }
+        Assertion::Properties(schemas) => properties(value, schemas, seen),
         Assertion::PatternProperties(schemas) => each(value, seen, |name| {
             let name = name.tape.str(name.node);
             schemas.iter().filter(move |(pattern, _)| pattern.is_match(&name)).map(|(_, rules)| *rules)
@@ -63,6 +60,20 @@ pub(super) fn holds(value: Value<'_>, rule: &Assertion, mut seen: Tracking<'_>) 
         }
         _ => true,
     }
+}
+
+/// Applies the schemas to the members that they name. A name that appears twice is refused elsewhere.
+fn properties(value: Value<'_>, schemas: &[(&str, Rules)], mut seen: Tracking<'_>) -> bool {
+    let mut holds = true;
+    for (name, rules) in schemas {
+        let Some(member) = value.get(name) else { continue };
+        Seen::add(seen.as_deref_mut(), member);
+        holds &= all(member, rules, None);
+        if !holds && value.tape.notes.is_quiet() {
+            return false;
+        }
+    }
+    holds
 }
 
 /// Applies to each member the schemas that its name is given.

@@ -1,5 +1,7 @@
 //! The command as a process of its own.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -92,10 +94,12 @@ fn it_serves_until_it_is_told_to_end() {
         assert!(serving.get("/v1/provider-bundles", &token[1..]).starts_with("HTTP/1.1 401 "));
         assert!(serving.get("/v1/clouds?cursor=secret-cursor", &token).starts_with("HTTP/1.1 400 "));
         serving.signal("HUP");
+        serving.signal("USR1");
         assert!(serving.get("/healthz", &token).starts_with("HTTP/1.1 200 "));
         serving.signal(signal);
         let (code, log) = serving.end();
         assert_eq!(code, Some(0), "{log}");
+        assert!(log.contains("dead events are pending again"), "{log}");
         assert!(log.contains("invalid_cursor") && log.contains("the server has stopped"), "{log}");
         for part in token.split('.').chain(["secret-cursor", "thirty-two"]) {
             assert!(!log.contains(part), "{part}: {log}");
@@ -160,7 +164,9 @@ fn the_database_is_worked_on_from_the_command_line() {
     let serving = world.serve("text");
     let token = done(&["token", "--subject", "ada"], 0);
     serving.get("/v1/provider-bundles", token.trim());
-    assert!(done(&["relationships", "touch", "relationships.yaml"], 1).contains("in use by another process"));
+    let refused = done(&["relationships", "touch", "relationships.yaml"], 1);
+    assert!(refused.contains("in use by another process") && refused.contains("SIGHUP"), "{refused}");
+    assert!(done(&["outbox", "redrive"], 1).contains("SIGUSR1"));
     assert_eq!(done(&["relationships", "export"], 0), document);
     assert!(done(&["audit", "list"], 0).contains("\tuser:ada\tprovider_bundle\t0\t"));
     let row: serde_json::Value = serde_json::from_str(done(&["audit", "export"], 0).trim()).unwrap();

@@ -12,8 +12,9 @@ use crate::failure::Failure;
 use crate::settings::{ConfigFlag, DatabaseFlag, Invalid, MintFlags, ServeFlags};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-use counterpart_store::Sqlite;
+use counterpart_store::{OpenError, Sqlite};
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The provider-bundle service.
@@ -120,6 +121,14 @@ fn completions(shell: Shell) -> Outcome {
 /// What works on the database alone needs no more than this.
 fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
+}
+
+/// Opens a database that no server has open; where one has, says how to ask it for the same.
+async fn open_alone(path: &Path, instead: &str) -> Result<Sqlite, Failure> {
+    Sqlite::open(path).await.map_err(|error| match error {
+        OpenError::InUse(_) => Failure::new(format!("{error}; {instead}")),
+        error => error.into(),
+    })
 }
 
 /// Prints; whoever has stopped reading is no failure.

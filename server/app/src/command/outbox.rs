@@ -1,6 +1,6 @@
 //! `outbox`
 
-use super::{DatabaseFlag, Outcome, runtime, say};
+use super::{DatabaseFlag, Outcome, open_alone, runtime, say};
 use crate::failure::Failure;
 use crate::settings::ConfigFlag;
 use counterpart_store::{Event, EventState, Outbox, Sqlite};
@@ -20,7 +20,7 @@ pub(super) enum Command {
         #[arg(long, default_value_t = 100)]
         limit: u32,
     },
-    /// Makes dead events pending again, while no server has the database open
+    /// Makes dead events pending again; a running server does it for all of them on SIGUSR1
     Redrive {
         #[command(flatten)]
         database: DatabaseFlag,
@@ -43,7 +43,7 @@ pub(super) fn run(config: &ConfigFlag, command: Command) -> Outcome {
         Command::Redrive { database, id } => {
             let path = config.complete(database.given())?.database()?;
             runtime()?.block_on(async {
-                let store = Sqlite::open(&path).await.map_err(Failure::from)?;
+                let store = open_alone(&path, "a server that runs redrives all of them on SIGUSR1").await?;
                 let driven = store.redrive(id).await;
                 store.close().await;
                 say(&format!("{} pending again\n", driven.map_err(Failure::from)?))

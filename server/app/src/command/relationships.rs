@@ -1,6 +1,6 @@
 //! `relationships`
 
-use super::{DatabaseFlag, Outcome, runtime, say};
+use super::{DatabaseFlag, Outcome, open_alone, runtime, say};
 use crate::failure::Failure;
 use crate::serve::schema;
 use crate::settings::ConfigFlag;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// What `relationships` does.
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
-    /// Adds those of a document that are not there; a running server does it with COUNTERPART_RELATIONSHIPS_FILE
+    /// Adds those of a document that are not there; a running server touches COUNTERPART_RELATIONSHIPS_FILE on SIGHUP
     Touch(DocumentFlags),
     /// Removes those of a document that are there
     Delete(DocumentFlags),
@@ -57,7 +57,8 @@ fn change(config: &ConfigFlag, flags: DocumentFlags, change: Change) -> Outcome 
     let relationships = parsed(&flags.file)?;
     let count = relationships.len();
     runtime()?.block_on(async {
-        let store = Sqlite::open(&path).await.map_err(Failure::from)?;
+        let instead = "a server that runs touches COUNTERPART_RELATIONSHIPS_FILE again on SIGHUP";
+        let store = open_alone(&path, instead).await?;
         let changed = changed(&store, relationships, change).await;
         store.close().await;
         changed?;

@@ -69,6 +69,9 @@ impl Relationships {
     pub(super) fn new(file: Option<PathBuf>, kept: Kept<Sqlite>) -> Self {
         Self { file, kept }
     }
+    pub(super) fn graph(&self) -> &Kept<Sqlite> {
+        &self.kept
+    }
 
     /// Touches what the file says. One line that is wrong, and nothing is touched.
     pub(super) async fn touch(&self) -> Result<(), Failure> {

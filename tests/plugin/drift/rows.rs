@@ -1,28 +1,7 @@
 //! The drift table of protocol buffers: what changes in the contract, and what the compiler says on each side.
 
-/// What the compiler says on one side.
-pub(crate) enum Says {
-    /// This code, in a message that holds this text, inside this function.
-    Code(&'static str, &'static str, &'static str),
-    /// The version line.
-    Version,
-    /// Nothing at all.
-    Nothing,
-}
-
-/// One row.
-pub(crate) struct Row {
-    /// What changes.
-    pub(crate) name: &'static str,
-    /// Edits of the base document: from, to.
-    pub(crate) edits: &'static [(&'static str, &'static str)],
-    /// What the server's bodies meet.
-    pub(crate) server: &'static [Says],
-    /// What the client's callers meet.
-    pub(crate) client: &'static [Says],
-}
-
-use Says::{Code, Nothing, Version};
+use counterpart_tests::drift::Says::{Code, Nothing, Version};
+use counterpart_tests::drift::{Row, Says};
 
 const fn row(
     name: &'static str,

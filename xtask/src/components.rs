@@ -52,6 +52,12 @@ pub(crate) const ALL: &[Component] = &[
         program: Some("redocly"),
         needs: "`npm install @redocly/cli`",
     },
+    Component {
+        name: "SpiceDB",
+        variable: "COUNTERPART_SPICEDB",
+        program: Some("spicedb"),
+        needs: "`spicedb` 1.56.2: `go build ./cmd/spicedb` in its module",
+    },
 ];
 
 impl Component {

@@ -2,6 +2,7 @@
 
 pub mod cost;
 pub mod draw;
+pub mod mixed;
 pub mod plain;
 pub mod random;
 pub mod server;

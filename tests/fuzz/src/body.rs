@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Number, Value, json};
 
 use crate::regular::stretched;
-use crate::{Conjunction, Document, Oracle, Random, Regular};
+use crate::{Conjunction, Document, Judge, Oracle, Random, Regular};
 
 /// How many items a long array may have without being rare.
 const MANY: usize = 24;
@@ -25,13 +25,15 @@ pub(crate) const CHARACTERS: &[&str] = &[
 pub struct Bodies {
     /// Chance.
     pub random: Random,
+    /// What holds for which value.
+    pub judge: Judge,
     patterns: HashMap<String, Regular>,
 }
 
 impl Bodies {
     /// The bodies of a seed.
     pub fn new(seed: u64) -> Self {
-        Self { random: Random::new(seed), patterns: HashMap::new() }
+        Self { random: Random::new(seed), judge: Judge::default(), patterns: HashMap::new() }
     }
 
     /// A body that the judge takes.
@@ -114,18 +116,46 @@ impl Bodies {
         self.items(all, count).map(Value::Array)
     }
 
-    /// So many items. Of many, all are the same unless they must not be.
+    /// A value that is as all these schemas say, their conditions too.
+    fn fitting(&mut self, document: &Document, schemas: &[&Value]) -> Option<Value> {
+        if !Conjunction::certain(document, schemas).has_conditions() {
+            return self.value(document, schemas);
+        }
+        (0..TRIES).find_map(|_| {
+            let value = self.value(document, schemas)?;
+            self.judge.holds(document, schemas, &value).then_some(value)
+        })
+    }
+
+    /// So many items, each as the schemas say. Of many, all are the same unless they must not be.
     pub fn items(&mut self, all: &Conjunction<'_>, count: usize) -> Option<Vec<Value>> {
         let (document, schemas) = (all.document(), all.items());
-        let Some(members) = all.noted("unique-by").and_then(Value::as_array) else {
-            let first = self.value(document, &schemas);
-            let mut another = || if count > MANY { first.clone() } else { self.value(document, &schemas) };
-            return (0..count).map(|_| another()).collect();
-        };
+        if let Some(members) = all.noted("unique-by").and_then(Value::as_array) {
+            let members: Vec<&str> = members.iter().filter_map(Value::as_str).collect();
+            return self.different_items(document, &schemas, &members, count);
+        }
+        let first = self.fitting(document, &schemas);
+        let mut another = || if count > MANY { first.clone() } else { self.fitting(document, &schemas) };
+        (0..count).map(|_| another()).collect()
+    }
+
+    /// So many items that differ in these members. Many differ in nothing else.
+    fn different_items(
+        &mut self,
+        document: &Document,
+        schemas: &[&Value],
+        members: &[&str],
+        count: usize,
+    ) -> Option<Vec<Value>> {
+        let first = self.fitting(document, schemas);
+        let described = Conjunction::certain(document, schemas);
         let mut seen = HashSet::new();
         let mut different = || {
-            let item = self.value(document, &schemas)?;
-            let key: Vec<_> = members.iter().filter_map(Value::as_str).map(|name| item[name].to_string()).collect();
+            let mut item = if count > MANY { first.clone()? } else { self.fitting(document, schemas)? };
+            for name in members.iter().filter(|_| count > MANY) {
+                item[*name] = self.value(document, &described.member(name))?;
+            }
+            let key: Vec<_> = members.iter().map(|name| item[*name].to_string()).collect();
             seen.insert(key).then_some(item)
         };
         (0..count).map(|_| (0..TRIES).find_map(|_| different())).collect()

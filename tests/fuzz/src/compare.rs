@@ -39,7 +39,7 @@ pub fn compare(types: &[Type], document: &Document, faults: &[Fault], amount: Am
         let mut subject = Subject { one, oracle, document, schema, report: &mut report };
         let text = write(&body, None, &mut bodies.random);
         subject.ask("none", "", text.as_bytes());
-        let places = places(document, schema, &body);
+        let places = places(document, schema, &body, &mut bodies.judge);
         for _ in 0..faults_of(text.len(), places.len()) {
             if let Some((fault, place, text)) = faulty(&body, &places, faults, &mut bodies) {
                 subject.ask(fault, place, &text);
@@ -65,7 +65,7 @@ fn faulty<'p>(
         Apply::Value(apply) => (0..8).find_map(|_| {
             let place = bodies.random.pick(places)?;
             let value = body.pointer(&place.pointer)?;
-            let text = apply(&mut Case { value, all: &place.all, bodies })?;
+            let text = apply(&mut Case { value, all: &place.all, held: &place.held, bodies })?;
             let text = write(body, Some(Instead { of: value, text: &text }), &mut bodies.random);
             Some((fault.name, place.pointer.as_str(), text.into_bytes()))
         }),

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::{Document, Random};
+use crate::{Document, Judge, Random};
 
 /// Schemas that hold of one value together.
 #[derive(Debug, Clone)]
@@ -21,6 +21,25 @@ impl<'d> Conjunction<'d> {
     /// The same with one arm of each alternative and one branch of each condition.
     pub fn chosen(document: &'d Document, schemas: &[&'d Value], random: &mut Random) -> Self {
         Self::of(document, schemas, Some(random))
+    }
+
+    /// What holds of one value: each condition is asked, and its branch counts.
+    pub fn held(document: &'d Document, schemas: &[&'d Value], value: &Value, judge: &mut Judge) -> Self {
+        let mut all = Self::certain(document, schemas);
+        let mut at = 0;
+        while let Some(part) = all.parts.get(at).copied() {
+            if let Some(condition) = part.get("if") {
+                let branch = if judge.holds(document, &[condition], value) { "then" } else { "else" };
+                part.get(branch).into_iter().for_each(|branch| all.add(branch, &mut None));
+            }
+            at += 1;
+        }
+        all
+    }
+
+    /// Whether the schemas say more than what is certain.
+    pub fn has_conditions(&self) -> bool {
+        ["if", "anyOf", "oneOf", "dependentRequired"].iter().any(|keyword| self.first(keyword).is_some())
     }
 
     fn of(document: &'d Document, schemas: &[&'d Value], mut random: Option<&mut Random>) -> Self {

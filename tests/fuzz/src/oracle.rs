@@ -18,7 +18,14 @@ impl Oracle {
     /// # Panics
     /// Where the schema is none.
     pub fn new(document: &Document, name: &str) -> Self {
-        let mut schema = json!({ "$ref": format!("#/components/schemas/{name}") });
+        Self::of(document, json!({ "$ref": format!("#/components/schemas/{name}") }))
+    }
+
+    /// The judge of a schema that stands in a document.
+    ///
+    /// # Panics
+    /// Where the schema is none.
+    pub fn of(document: &Document, mut schema: Value) -> Self {
         schema["components"] = with_trims(document.value().get("components").unwrap_or(&Value::Null));
         Self(validator(&schema))
     }

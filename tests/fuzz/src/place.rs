@@ -2,52 +2,56 @@
 
 use serde_json::Value;
 
-use crate::{Conjunction, Document};
+use crate::{Conjunction, Document, Judge};
 
 /// A place of a body.
 #[derive(Debug, Clone)]
 pub struct Place<'d> {
     /// Where it is.
     pub pointer: String,
-    /// What holds there.
+    /// What holds there whatever stands beside it.
     pub all: Conjunction<'d>,
+    /// What holds there in this body: the branches of conditions too.
+    pub held: Conjunction<'d>,
 }
 
 /// How many items at each end of an array are places; those between are like them.
 const ENDS: usize = 2;
 
 /// Every place of a body, from the outside in.
-pub fn places<'d>(document: &'d Document, schema: &'d Value, body: &Value) -> Vec<Place<'d>> {
-    let mut places = Vec::new();
-    visit(
-        document,
-        body,
-        Place { pointer: String::new(), all: Conjunction::certain(document, &[schema]) },
-        &mut places,
-    );
-    places
+pub fn places<'d>(document: &'d Document, schema: &'d Value, body: &Value, judge: &mut Judge) -> Vec<Place<'d>> {
+    let mut walk = Walk { document, judge, places: Vec::new() };
+    walk.visit(body, String::new(), &[schema], &[schema]);
+    walk.places
 }
 
-fn visit<'d>(document: &'d Document, value: &Value, place: Place<'d>, places: &mut Vec<Place<'d>>) {
-    let inner = |schemas: &[&'d Value], step: &str| {
-        let pointer = format!("{}/{}", place.pointer, step.replace('~', "~0").replace('/', "~1"));
-        Place { pointer, all: Conjunction::certain(document, schemas) }
-    };
-    let at = places.len();
-    match value {
-        Value::Array(items) => {
-            for (index, item) in items.iter().enumerate() {
-                if index < ENDS || index + ENDS >= items.len() {
-                    visit(document, item, inner(&place.all.items(), &index.to_string()), places);
+struct Walk<'d, 'j> {
+    document: &'d Document,
+    judge: &'j mut Judge,
+    places: Vec<Place<'d>>,
+}
+
+impl<'d> Walk<'d, '_> {
+    fn visit(&mut self, value: &Value, pointer: String, all: &[&'d Value], held: &[&'d Value]) {
+        let all = Conjunction::certain(self.document, all);
+        let held = Conjunction::held(self.document, held, value, self.judge);
+        let inner = |step: &str| format!("{pointer}/{}", step.replace('~', "~0").replace('/', "~1"));
+        let at = self.places.len();
+        match value {
+            Value::Array(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    if index < ENDS || index + ENDS >= items.len() {
+                        self.visit(item, inner(&index.to_string()), &all.items(), &held.items());
+                    }
                 }
             }
-        }
-        Value::Object(members) => {
-            for (name, member) in members {
-                visit(document, member, inner(&place.all.member(name), name), places);
+            Value::Object(members) => {
+                for (name, member) in members {
+                    self.visit(member, inner(name), &all.member(name), &held.member(name));
+                }
             }
+            _ => {}
         }
-        _ => {}
+        self.places.insert(at, Place { pointer, all, held });
     }
-    places.insert(at, place);
 }

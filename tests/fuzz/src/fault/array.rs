@@ -17,11 +17,11 @@ pub(super) const FAULTS: &[Fault] = &[
 const MANY: usize = 64;
 
 fn of_length(case: &mut Case<'_, '_>, keyword: &str, length: fn(usize) -> Option<usize>) -> Option<String> {
-    let count = length(case.all.length(keyword)?)?;
+    let count = length(case.held.length(keyword)?)?;
     if !case.value.is_array() || count > MANY && !case.bodies.random.once_in(count / 40) {
         return None;
     }
-    case.bodies.items(case.all, count).map(json)
+    case.bodies.items(case.held, count).map(json)
 }
 
 /// An item once more, perhaps with one of its members changed: which ones may not agree is the notation's to say.

@@ -35,8 +35,10 @@ pub enum Apply {
 pub struct Case<'c, 'd> {
     /// The value.
     pub value: &'c Value,
-    /// What holds of it.
+    /// What holds of it whatever stands beside it.
     pub all: &'c Conjunction<'d>,
+    /// What holds of it in this body.
+    pub held: &'c Conjunction<'d>,
     /// Where other values come from.
     pub bodies: &'c mut Bodies,
 }

@@ -3,8 +3,8 @@
 use super::{Case, Fault, value};
 
 pub(super) const FAULTS: &[Fault] = &[
-    value("below the minimum", |case| case.all.min("minimum").map(|limit| (i128::from(limit) - 1).to_string())),
-    value("above the maximum", |case| case.all.max("maximum").map(|limit| (i128::from(limit) + 1).to_string())),
+    value("below the minimum", |case| case.held.min("minimum").map(|limit| (i128::from(limit) - 1).to_string())),
+    value("above the maximum", |case| case.held.max("maximum").map(|limit| (i128::from(limit) + 1).to_string())),
     value("far out of range", far),
     value("fraction for an integer", fraction),
     value("integer spelled as a float", spelled_as_float),

@@ -33,9 +33,9 @@ pub(super) const FAULTS: &[Fault] = &[
 
 /// A text of another length, of the pattern where there is such a text.
 fn of_length(case: &mut Case<'_, '_>, keyword: &str, length: fn(usize) -> Option<usize>) -> Option<String> {
-    let (text, limit) = (case.value.as_str()?, case.all.length(keyword)?);
+    let (text, limit) = (case.value.as_str()?, case.held.length(keyword)?);
     let length = length(limit)?;
-    let matching = case.bodies.text_of_length(case.all, length);
+    let matching = case.bodies.text_of_length(case.held, length);
     let text = matching.or_else(|| stretched(text, length, &mut case.bodies.random))?;
     Some(json(text))
 }

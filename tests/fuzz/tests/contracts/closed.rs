@@ -42,7 +42,7 @@ fn try_all(contract: Contract) -> Tried {
         let mut bodies = Bodies::new(7);
         for _ in 0..BODIES {
             let body = bodies.valid(&document, one.schema, &oracle);
-            for place in places(&document, document.schema(one.schema), &body) {
+            for place in places(&document, document.schema(one.schema), &body, &mut bodies.judge) {
                 Attempt { one, body: &body, place: &place, bodies: &mut bodies, tried: &mut tried }.all();
             }
         }

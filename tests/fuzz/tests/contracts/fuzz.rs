@@ -1,15 +1,15 @@
 //! 300,000 single-fault bodies, judged by generated code and by the `jsonschema` crate.
 
-use counterpart_fuzz::{Amount, Report, Stricter, compare, faults};
+use counterpart_fuzz::{Amount, Document, Report, Stricter, compare, faults};
 
-use crate::gaps::as_read;
 use crate::tables::{Contract, PROVIDER_BUNDLES, PROVISIONER};
 
 /// How many bodies of each contract are refused by one side at least.
 const FAULTY: usize = 150_000;
 
 fn run(contract: Contract, seed: u64) -> Report {
-    let report = compare((contract.types)(), &as_read(contract), &faults(), Amount { faulty: FAULTY, seed });
+    let report =
+        compare((contract.types)(), &Document::of_contract(contract.name), &faults(), Amount { faulty: FAULTY, seed });
     println!("{}\n{report}", contract.name);
     assert!(report.differences().next().is_none(), "{}\n{report}", contract.name);
     assert!(report.faulty() >= FAULTY);

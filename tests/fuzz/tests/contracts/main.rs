@@ -2,6 +2,5 @@
 
 mod closed;
 mod fuzz;
-mod gaps;
 mod planted;
 mod tables;

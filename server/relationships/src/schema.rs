@@ -77,7 +77,8 @@ pub(crate) enum Expression {
 
 impl Schema {
     /// Reads SpiceDB's schema language: definitions, relations, permissions with `+`, `&`, `-`, parentheses, arrows and
-    /// `nil`. Caveats, expiration and whatever else the language has are refused by name.
+    /// `nil`. Caveats, expiration and whatever else the language has are refused by name, and so are parentheses that nest
+    /// deeper than eight.
     pub fn parse(text: &str) -> Result<Self, SchemaError> {
         resolve::resolve(text, parse::parse(text)?)
     }

@@ -159,6 +159,22 @@ fn many_circles_at_once_end_soon() {
 }
 
 #[test]
+fn the_deepest_expression_leaves_stack_to_spare() {
+    // Three levels a parenthesis, as many parentheses as the schema may have, as many steps as are taken.
+    let inner = (0..8).fold("parent->deep".to_owned(), |inner, _| format!("owner - owner & owner & nil + ({inner})"));
+    let schema = format!(
+        "definition user {{}}\ndefinition folder {{\n relation parent: folder\n relation owner: user\n \
+         permission deep = {inner}\n}}"
+    );
+    let mut all: Vec<String> = (0..60).map(|step| format!("folder:f{step}#parent@folder:f{}", step + 1)).collect();
+    all.extend((0..60).map(|step| format!("folder:f{step}#owner@user:ada")));
+    let graph = graph_of(&schema, &all);
+    let decided =
+        std::thread::Builder::new().stack_size(1 << 20).spawn(move || decide(&graph, "user:ada deep folder:f0"));
+    decided.expect("a thread").join().map(Decision::is_held).expect("the stack is large enough");
+}
+
+#[test]
 fn one_question_for_many_objects() {
     let graph = graph(&["folder:a#owner@user:ada", "folder:c#parent@folder:a", "folder:d#parent@folder:d"]);
     let objects = ["a", "b", "c", "d"].map(|id| Object::new("folder", id).expect("an object"));

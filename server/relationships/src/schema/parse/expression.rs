@@ -3,8 +3,8 @@
 use super::{Kind, Parser, SchemaError};
 use crate::schema::syntax::Expression;
 
-/// How deep parentheses may nest, so that nobody runs out of stack.
-const MAX_OPEN: usize = 20;
+/// How deep parentheses may nest: a check goes as deep in each of its fifty steps, and has to have the stack for it.
+const MAX_OPEN: usize = 8;
 
 /// How the parts of one kind make an expression.
 type Join = fn(Vec<Expression>) -> Expression;

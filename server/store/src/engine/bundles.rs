@@ -5,7 +5,7 @@ use super::{Arg, Columns, Failure, Session, Unique, deletions};
 use crate::error::StoreError;
 use crate::records::{Bundle, BundlePatch, Content, NewBundle, Version, Window};
 use crate::store::{Deleted, Inserted, Updated};
-use provider_bundles::types::{ProviderBundleId, Slug, VersionNumber};
+use provider_bundles::types::{DisplayName, ProviderBundleId, Slug, VersionNumber};
 
 macro_rules! columns {
     () => {
@@ -97,9 +97,8 @@ pub(crate) async fn insert(
     ];
     let inserted = match session.row(SQL, &args).await {
         Ok(Some(row)) => bundle(&row)?,
-        Ok(None) => return Ok(Inserted::Conflict),
         Err(Failure::Unique(Unique::Slug)) => return Ok(Inserted::SlugTaken),
-        Err(Failure::Unique(Unique::Other)) => return Ok(Inserted::Conflict),
+        Ok(None) | Err(Failure::Unique(Unique::Other)) => return Ok(Inserted::Conflict),
         Err(failure) => return Err(failure.into()),
     };
     let content = Content { declaration: new.declaration, created_by: new.created_by };
@@ -151,7 +150,7 @@ pub(crate) async fn update(
     let args = [
         id.into_inner().into(),
         revision.into(),
-        patch.display_name.as_ref().map(|name| name.as_str()).into(),
+        patch.display_name.as_ref().map(DisplayName::as_str).into(),
         declared.as_deref().into(),
         patch.content.as_ref().map(|content| content.declaration.config_api_version.as_str()).into(),
         i64::from(patch.content.is_some()).into(),

@@ -6,7 +6,7 @@ use super::{Columns, Failure, Session, Unique, deletions};
 use crate::error::StoreError;
 use crate::records::{Cloud, CloudPatch, Declaration, NewCloud, Pin, RosterRow, Source, Window};
 use crate::store::{Deleted, Inserted, Updated};
-use provider_bundles::types::{CloudId, CloudProvider, ProviderBundleId, Slug, VersionNumber};
+use provider_bundles::types::{CloudId, CloudProvider, DisplayName, ProviderBundleId, Slug, VersionNumber};
 use uuid::Uuid;
 
 macro_rules! columns {
@@ -178,7 +178,7 @@ pub(crate) async fn update(
     let args = [
         id.into_inner().into(),
         revision.into(),
-        patch.display_name.as_ref().map(|name| name.as_str()).into(),
+        patch.display_name.as_ref().map(DisplayName::as_str).into(),
         i64::into(moved),
         pin.map(|pin| pin.bundle.into_inner()).into(),
         pin.map(|pin| version_column(pin.version)).into(),

@@ -19,16 +19,13 @@ pub(crate) fn known() -> i64 {
 /// Brings a database to the newest version, in one transaction.
 pub(crate) async fn run(path: &Path, connection: &mut SqliteConnection) -> Result<(), OpenError> {
     let refused = |error: sqlx::Error| classify::open_error(path, &error);
-    // a file that cannot be written is found here too, where there is nothing to migrate
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(refused)?;
     let found = version(path, &mut transaction).await?;
-    if found == known() {
-        return transaction.rollback().await.map_err(refused);
-    }
     let migrated = async {
         for migration in MIGRATIONS.iter().skip(usize::try_from(found).unwrap_or(usize::MAX)) {
             sqlx::raw_sql(*migration).execute(&mut *transaction).await?;
         }
+        // said again where nothing is to be done: on a file that cannot be written SQLite begins happily, and fails here
         let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {}", known());
         sqlx::raw_sql(AssertSqlSafe(marks)).execute(&mut *transaction).await?;
         transaction.commit().await

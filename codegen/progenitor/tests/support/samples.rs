@@ -184,32 +184,34 @@ fn list(items: Type) -> Array {
     Array { items, min_items: None, max_items: None, unique: false, unique_by: Vec::new() }
 }
 
+/// Every format of texts.
+const FORMATS: [Format; 18] = [
+    Format::Uuid,
+    Format::DateTime,
+    Format::Date,
+    Format::Time,
+    Format::Duration,
+    Format::Uri,
+    Format::Ipv4,
+    Format::Ipv6,
+    Format::Base64,
+    Format::Email,
+    Format::IdnEmail,
+    Format::Hostname,
+    Format::UriReference,
+    Format::Iri,
+    Format::IriReference,
+    Format::UriTemplate,
+    Format::JsonPointer,
+    Format::RelativeJsonPointer,
+];
+
 /// Formats, constants, sets of numbers, tuples and long arrays.
 pub(crate) fn values() -> Contract {
     let mut contract = named("values");
-    let formats = [
-        Format::Uuid,
-        Format::DateTime,
-        Format::Date,
-        Format::Time,
-        Format::Duration,
-        Format::Uri,
-        Format::Ipv4,
-        Format::Ipv6,
-        Format::Base64,
-        Format::Email,
-        Format::IdnEmail,
-        Format::Hostname,
-        Format::UriReference,
-        Format::Iri,
-        Format::IriReference,
-        Format::UriTemplate,
-        Format::JsonPointer,
-        Format::RelativeJsonPointer,
-    ];
     let format = |format: Format| Type::Text(Text { format: Some(format), ..Text::default() });
     let mut members: Vec<_> =
-        formats.iter().map(|each| required(&format!("{each:?}").to_lowercase(), format(*each))).collect();
+        FORMATS.iter().map(|each| required(&format!("{each:?}").to_lowercase(), format(*each))).collect();
     let number = |value: i128| counterpart_model::Variant {
         rust: format!("N{value}"),
         value: Literal::Integer(value),

@@ -13,12 +13,12 @@ impl AuditLog for Sqlite {
         }
     }
     async fn rows(&self, after: i64, limit: u32) -> Result<Vec<AuditRow>, StoreError> {
-        audit::rows(&mut *self.0.readers.get().await?, after, limit).await
+        audit::rows(&mut self.0.readers.get().await?, after, limit).await
     }
     async fn head(&self) -> Result<AuditHead, StoreError> {
-        audit::head(&mut *self.0.readers.get().await?).await
+        audit::head(&mut self.0.readers.get().await?).await
     }
     async fn verify(&self) -> Result<Verdict, StoreError> {
-        audit::verify(&mut *self.0.readers.get().await?).await
+        audit::verify(&mut self.0.readers.get().await?).await
     }
 }

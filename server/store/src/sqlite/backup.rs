@@ -24,7 +24,7 @@ impl Sqlite {
         let copied = async {
             let mut reader = self.0.readers.get().await?;
             let copy = sqlx::query("VACUUM INTO $1").bind(name.to_owned()).persistent(false);
-            copy.execute(&mut *reader).await.map_err(|error| classify::store_error(&error))?;
+            copy.execute(reader.connection()?).await.map_err(|error| classify::store_error(&error))?;
             settle(&partial, to).map_err(|error| refused(&error))
         };
         copied.await.inspect_err(|_| {

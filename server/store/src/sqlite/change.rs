@@ -1,6 +1,7 @@
 //! A transaction that writes.
 
-use super::{Inner, classify};
+use super::Inner;
+use super::writer::Turn;
 use crate::engine::{audit, bundles, clouds, outbox};
 use crate::error::StoreError;
 use crate::records::{Bundle, BundlePatch, Cloud, CloudPatch, NewBundle, NewCloud};
@@ -14,24 +15,24 @@ use std::sync::{Mutex, PoisonError};
 
 /// A transaction that writes: the only one of its database.
 pub struct SqliteChange {
-    pub(super) transaction: sqlx::Transaction<'static, sqlx::Sqlite>,
+    pub(super) turn: Turn,
     /// The file stays locked until the change is over.
     pub(super) inner: Arc<Inner>,
 }
 
 impl SqliteChange {
-    pub(super) fn session(&mut self) -> &mut SqliteConnection {
-        &mut self.transaction
+    pub(super) fn session(&mut self) -> Result<&mut SqliteConnection, StoreError> {
+        self.turn.session()
     }
     pub(super) async fn done(self) -> Result<(), StoreError> {
-        self.transaction.commit().await.map_err(|error| classify::store_error(&error))
+        self.turn.commit().await
     }
 }
 
 impl Change for SqliteChange {
     async fn insert_bundle(&mut self, bundle: NewBundle) -> Result<Inserted<Bundle>, StoreError> {
         let now = self.inner.clock.micros();
-        bundles::insert(self.session(), bundle, now).await
+        bundles::insert(self.session()?, bundle, now).await
     }
     async fn update_bundle(
         &mut self,
@@ -40,23 +41,23 @@ impl Change for SqliteChange {
         patch: BundlePatch,
     ) -> Result<Updated<Bundle>, StoreError> {
         let now = self.inner.clock.micros();
-        bundles::update(self.session(), id, revision, patch, now).await
+        bundles::update(self.session()?, id, revision, patch, now).await
     }
     async fn delete_bundle(&mut self, id: ProviderBundleId) -> Result<Deleted, StoreError> {
         let now = self.inner.clock.micros();
-        match bundles::references(self.session(), id).await? {
+        match bundles::references(self.session()?, id).await? {
             0 => {}
             references => return Ok(Deleted::Referenced(Some(references))),
         }
         #[cfg(feature = "failpoints")]
         if let Some(cloud) = self.inner.failpoint.take() {
-            clouds::insert(self.session(), cloud, now).await?;
+            clouds::insert(self.session()?, cloud, now).await?;
         }
-        bundles::delete(self.session(), id, now).await
+        bundles::delete(self.session()?, id, now).await
     }
     async fn insert_cloud(&mut self, cloud: NewCloud) -> Result<Inserted<Cloud>, StoreError> {
         let now = self.inner.clock.micros();
-        clouds::insert(self.session(), cloud, now).await
+        clouds::insert(self.session()?, cloud, now).await
     }
     async fn update_cloud(
         &mut self,
@@ -65,11 +66,11 @@ impl Change for SqliteChange {
         patch: CloudPatch,
     ) -> Result<Updated<Cloud>, StoreError> {
         let now = self.inner.clock.micros();
-        clouds::update(self.session(), id, revision, patch, now).await
+        clouds::update(self.session()?, id, revision, patch, now).await
     }
     async fn delete_cloud(&mut self, id: CloudId) -> Result<Deleted, StoreError> {
         let now = self.inner.clock.micros();
-        clouds::delete(self.session(), id, now).await
+        clouds::delete(self.session()?, id, now).await
     }
     async fn commit(self) -> Result<(), StoreError> {
         self.done().await
@@ -81,11 +82,11 @@ impl Transaction for SqliteChange {
 
     async fn append(&mut self, audit: Option<AuditEntry>, event: Option<EventEntry>) -> Result<(), StoreError> {
         if let Some(entry) = audit {
-            audit::append(self.session(), &mut [entry.into()]).await?;
+            audit::append(self.session()?, &mut [entry.into()]).await?;
         }
         if let Some(event) = event {
             let now = self.inner.clock.micros();
-            outbox::append(self.session(), &event, now).await?;
+            outbox::append(self.session()?, &event, now).await?;
         }
         Ok(())
     }

@@ -45,8 +45,6 @@ pub(crate) fn store_error(error: &sqlx::Error) -> StoreError {
             CORRUPT | NOT_A_DATABASE => StoreError::Corrupt(database.to_string()),
             _ => StoreError::Failed(database.to_string()),
         },
-        sqlx::Error::PoolTimedOut => StoreError::Unavailable("no connection became free in time".to_owned()),
-        sqlx::Error::PoolClosed => StoreError::Unavailable("it is closed".to_owned()),
         sqlx::Error::WorkerCrashed => StoreError::Unavailable("its connection is gone".to_owned()),
         sqlx::Error::Io(error) => StoreError::Unavailable(error.to_string()),
         sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {

@@ -7,7 +7,9 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// The lock on `<file>.lock`. The operating system takes it back when the process ends, however it ends.
-pub(crate) struct FileLock(File);
+pub(crate) struct FileLock {
+    _file: File,
+}
 
 impl FileLock {
     /// Takes the lock of a database. The file stays when it is let go: removing it would let two processes in at once.
@@ -15,16 +17,10 @@ impl FileLock {
         let file = private().create(true).truncate(false).write(true).open(beside(database, ".lock"));
         let file = file.map_err(|error| refused(database, &error))?;
         match file.try_lock() {
-            Ok(()) => Ok(Self(file)),
+            Ok(()) => Ok(Self { _file: file }),
             Err(TryLockError::WouldBlock) => Err(OpenError::InUse(database.to_owned())),
             Err(TryLockError::Error(error)) => Err(refused(database, &error)),
         }
-    }
-
-    /// Gives it back before its time.
-    pub(crate) fn release(&self) {
-        // where this fails, the end of the process does it
-        let _ = self.0.unlock();
     }
 }
 

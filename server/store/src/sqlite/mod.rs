@@ -4,20 +4,23 @@ mod audit;
 mod backup;
 mod change;
 mod classify;
+mod connect;
 mod lock;
 mod migrate;
 mod open;
 mod options;
 mod outbox;
-mod pool;
+mod readers;
 mod relationships;
 mod session;
 mod store;
+mod writer;
 
 pub use self::change::SqliteChange;
 pub use self::options::Options;
 
-use self::pool::{Readers, Writer};
+use self::readers::Readers;
+use self::writer::Writer;
 use crate::engine::Clock;
 use crate::engine::group::Group;
 use crate::error::StoreError;
@@ -48,7 +51,7 @@ struct Write {
 impl Sqlite {
     async fn change(&self) -> Result<SqliteChange, StoreError> {
         let writer = self.0.writer.as_ref().ok_or_else(read_only)?;
-        Ok(SqliteChange { transaction: writer.connection.begin().await?, inner: self.0.clone() })
+        Ok(SqliteChange { turn: writer.connection.begin().await?, inner: self.0.clone() })
     }
     /// Where the file is.
     pub fn path(&self) -> &Path {
@@ -61,6 +64,14 @@ impl Sqlite {
             writer.connection.close().await;
         }
     }
+}
+
+fn no_turn() -> StoreError {
+    StoreError::Unavailable("no connection became free in time".to_owned())
+}
+
+fn closed() -> StoreError {
+    StoreError::Unavailable("it is closed".to_owned())
 }
 
 fn read_only() -> StoreError {

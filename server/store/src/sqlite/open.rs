@@ -1,8 +1,10 @@
 //! Opening a database.
 
+use super::connect::{to_migrate, to_read, to_write};
 use super::lock::{FileLock, beside, create, directory};
 use super::options::Options;
-use super::pool::{Readers, Writer, to_migrate, to_read, to_write};
+use super::readers::Readers;
+use super::writer::Writer;
 use super::{Inner, Sqlite, Write, classify, migrate};
 use crate::engine::audit;
 use crate::engine::group::Group;
@@ -70,9 +72,9 @@ impl Write {
         let group = Group::start(move |mut rows| {
             let writer = writer.clone();
             async move {
-                let mut transaction = writer.begin().await?;
-                audit::append(&mut *transaction, &mut rows).await?;
-                transaction.commit().await.map_err(|error| classify::store_error(&error))
+                let mut turn = writer.begin().await?;
+                audit::append(turn.session()?, &mut rows).await?;
+                turn.commit().await
             }
         });
         Self { connection, group }

@@ -8,29 +8,29 @@ use std::time::Duration;
 
 impl Outbox for Sqlite {
     async fn claim(&self, limit: u32) -> Result<Vec<Event>, StoreError> {
-        outbox::claim(&mut *self.0.readers.get().await?, limit, self.0.clock.micros()).await
+        outbox::claim(&mut self.0.readers.get().await?, limit, self.0.clock.micros()).await
     }
     async fn delivered(&self, id: i64) -> Result<(), StoreError> {
         let mut change = self.change().await?;
-        outbox::delivered(change.session(), id).await?;
+        outbox::delivered(change.session()?, id).await?;
         change.done().await
     }
     async fn refused(&self, id: i64, reason: &str, retry_after: Option<Duration>) -> Result<(), StoreError> {
         let next = retry_after.map(|delay| self.0.clock.now() + delay);
         let mut change = self.change().await?;
-        outbox::refused(change.session(), id, reason, next).await?;
+        outbox::refused(change.session()?, id, reason, next).await?;
         change.done().await
     }
     async fn events(&self, state: Option<EventState>, limit: u32) -> Result<Vec<Event>, StoreError> {
-        outbox::events(&mut *self.0.readers.get().await?, state, limit).await
+        outbox::events(&mut self.0.readers.get().await?, state, limit).await
     }
     async fn redrive(&self, id: Option<i64>) -> Result<u64, StoreError> {
         let mut change = self.change().await?;
-        let driven = outbox::redrive(change.session(), id, self.0.clock.micros()).await?;
+        let driven = outbox::redrive(change.session()?, id, self.0.clock.micros()).await?;
         change.done().await?;
         Ok(driven)
     }
     async fn lag(&self) -> Result<Lag, StoreError> {
-        outbox::lag(&mut *self.0.readers.get().await?, self.0.clock.micros()).await
+        outbox::lag(&mut self.0.readers.get().await?, self.0.clock.micros()).await
     }
 }

@@ -12,10 +12,10 @@ impl Store for Sqlite {
     type Change = SqliteChange;
 
     async fn bundle(&self, id: ProviderBundleId) -> Result<Option<Bundle>, StoreError> {
-        bundles::get(&mut *self.0.readers.get().await?, id).await
+        bundles::get(&mut self.0.readers.get().await?, id).await
     }
     async fn bundles(&self, after: Option<Slug>, limit: u32) -> Result<Window<Bundle>, StoreError> {
-        bundles::list(&mut *self.0.readers.get().await?, after.as_ref(), limit).await
+        bundles::list(&mut self.0.readers.get().await?, after.as_ref(), limit).await
     }
     async fn versions(
         &self,
@@ -23,7 +23,7 @@ impl Store for Sqlite {
         before: Option<VersionNumber>,
         limit: u32,
     ) -> Result<Window<Version>, StoreError> {
-        bundles::versions(&mut *self.0.readers.get().await?, bundle, before, limit).await
+        bundles::versions(&mut self.0.readers.get().await?, bundle, before, limit).await
     }
     async fn roster(
         &self,
@@ -31,13 +31,13 @@ impl Store for Sqlite {
         after: Option<CloudId>,
         limit: u32,
     ) -> Result<Window<RosterRow>, StoreError> {
-        clouds::roster(&mut *self.0.readers.get().await?, bundle, after, limit).await
+        clouds::roster(&mut self.0.readers.get().await?, bundle, after, limit).await
     }
     async fn cloud(&self, id: CloudId) -> Result<Option<Cloud>, StoreError> {
-        clouds::get(&mut *self.0.readers.get().await?, id).await
+        clouds::get(&mut self.0.readers.get().await?, id).await
     }
     async fn clouds(&self, after: Option<Slug>, limit: u32) -> Result<Window<Cloud>, StoreError> {
-        clouds::list(&mut *self.0.readers.get().await?, after.as_ref(), limit).await
+        clouds::list(&mut self.0.readers.get().await?, after.as_ref(), limit).await
     }
     async fn begin(&self) -> Result<SqliteChange, StoreError> {
         self.change().await

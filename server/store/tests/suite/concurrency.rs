@@ -75,10 +75,11 @@ pub(crate) async fn deletes_against_attaches<S: Everything>(store: S, _: TestClo
         } else {
             drop(change);
         }
-        let attached = attaches.join_all().await.iter().filter(|done| matches!(done, Inserted::Done(_))).count();
+        let outcomes = attaches.join_all().await;
+        let done = outcomes.iter().filter(|outcome| matches!(outcome, Inserted::Done(_))).count();
         let there = store.bundle(bundle.id).await.expect("read").is_some();
         assert_eq!(there, deleted != Deleted::Done);
-        assert_eq!(attached, if there { 4 } else { 0 }, "no Cloud points at nothing");
+        assert_eq!(done, if there { 4 } else { 0 }, "no Cloud points at nothing");
     }
 }
 

@@ -8,7 +8,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Who is there: their id, and what they are.
@@ -124,11 +124,14 @@ impl Place {
         command.arg("serve").env("COUNTERPART_LISTEN", listen.to_string());
         command.env("COUNTERPART_DATABASE_URL", format!("sqlite://{}", self.file("bundles.db").display()));
         command.env("COUNTERPART_RELATIONSHIPS_FILE", self.file("relationships.yaml"));
+        let log = fs::OpenOptions::new().create(true).append(true).open(self.file("server.log"));
+        let log = log.map_err(|error| format!("{}: {error}", self.file("server.log").display()))?;
+        command.stdout(Stdio::null()).stderr(log);
         let mut server = command.spawn().map_err(|error| format!("the server cannot be started: {error}"))?;
         let since = Instant::now();
         while get(listen, "/readyz").is_none_or(|status| status != 200) {
             if let Ok(Some(ended)) = server.try_wait() {
-                return Err(format!("the server ended at once, with {ended}"));
+                return Err(format!("the server ended at once, with {ended}:\n{}", self.last_words()));
             }
             if since.elapsed() > Duration::from_secs(30) {
                 stop(&server);
@@ -137,6 +140,14 @@ impl Place {
             std::thread::sleep(Duration::from_millis(50));
         }
         Ok(server)
+    }
+
+    /// The end of the log.
+    fn last_words(&self) -> String {
+        let log = fs::read(self.file("server.log")).unwrap_or_default();
+        let text = String::from_utf8_lossy(&log);
+        let lines: Vec<&str> = text.lines().collect();
+        lines.get(lines.len().saturating_sub(5)..).unwrap_or_default().join("\n")
     }
 
     fn token(&self, subject: &str) -> Outcome<String> {
@@ -167,7 +178,7 @@ impl Place {
         println!(
             "\nthe provider-bundle service listens on http://{listen}, its documentation is at http://{listen}/docs"
         );
-        println!("the data is in {}\n", shown(&self.data));
+        println!("data and log are in {}\n", shown(&self.data));
         for (name, role) in PEOPLE {
             println!("# {name} {role}\n{}='{}'", name.to_uppercase(), self.token(name)?);
         }
@@ -175,12 +186,12 @@ impl Place {
             "\n# every bundle, as an administrator sees it; what an operator sees; what is denied to everybody else"
         );
         for name in ["ADA", "LINUS"] {
-            println!("curl -sS -H \"Authorization: Bearer ${name}\" http://{listen}/v1/provider-bundles");
+            println!("curl -sS -H \"Authorization: Bearer ${name}\" 'http://{listen}/v1/provider-bundles'");
         }
         println!("{}", create("MALLORY", listen, "mine"));
         println!("\n# a bundle of your own; a moment later you can read it");
         println!("{}", create("ADA", listen, "first-steps"));
-        println!("curl -sS -H \"Authorization: Bearer $ADA\" http://{listen}/v1/clouds?limit=2");
+        println!("curl -sS -H \"Authorization: Bearer $ADA\" 'http://{listen}/v1/clouds?limit=2'");
         println!(
             "\nCtrl-C stops the server; the next `cargo xtask up` goes on with the same data, `--fresh` starts anew"
         );
@@ -194,7 +205,7 @@ fn create(who: &str, listen: SocketAddr, slug: &str) -> String {
         r#"{{"display_name":"First steps","slug":"{slug}","provider":"aws","provider_packages":[{{"source":"xpkg.upbound.io/upbound/provider-aws-s3","version":"v1.21.0"}}],"provider_config_api_version":"aws.upbound.io/v1beta1"}}"#
     );
     format!(
-        "curl -sS -H \"Authorization: Bearer ${who}\" -H 'Content-Type: application/json' -d '{body}' http://{listen}/v1/provider-bundles"
+        "curl -sS -H \"Authorization: Bearer ${who}\" -H 'Content-Type: application/json' -d '{body}' 'http://{listen}/v1/provider-bundles'"
     )
 }
 

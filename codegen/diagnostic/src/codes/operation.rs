@@ -43,6 +43,15 @@ crate::code::codes! {
     ///
     /// Schemas are read as OpenAPI 3.1 has them. Leave the member out, and write the schemas in that dialect.
     DIALECT = "CP1506" "the dialect of JSON Schema is not known";
+    /// A member that OpenAPI knows at this place says something that nothing is made of.
+    ///
+    /// ```yaml
+    /// parameters: [{ name: filter, in: query, style: form, content: { application/json: {} } }]
+    /// ```
+    ///
+    /// Beside `content`, a `style` has no meaning. The `enum` of a server variable means something to people alone: which
+    /// server is called is not the contract's to decide. The member is neither modelled nor enforced.
+    UNUSED_MEMBER = "CP1507" "a member is not used";
 
     /// A path template is broken: it does not begin with `/`, or a brace is open, empty or nested.
     ///

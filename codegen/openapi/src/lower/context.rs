@@ -12,6 +12,9 @@ use counterpart_model::Docs;
 
 pub(super) use super::schema::{docs, origin};
 
+/// The members of an example, or of a reference to one.
+const EXAMPLE: &[&str] = &["summary", "description", "value", "externalValue", "$ref"];
+
 /// Said after a diagnostic has been pushed: what asked for it is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Refused;
@@ -131,6 +134,25 @@ impl<'a> Lowering<'a> {
                 diagnostic = diagnostic.help(format!("did you mean `{meant}`?"));
             }
             self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Names those of an object's members that nothing is made of.
+    pub(super) fn unused(&mut self, node: Node<'a>, members: &[&str], why: &str) {
+        for member in members.iter().filter_map(|name| node.get(name)) {
+            let message = format!("`{}` is not used: {why}", member.key().unwrap_or_default());
+            let diagnostic = Diagnostic::loss(codes::operation::UNUSED_MEMBER, message);
+            self.diagnostics.push(diagnostic.at(member.place(), "neither modelled nor enforced"));
+        }
+    }
+
+    /// Names what OpenAPI does not know of the examples and of the documentation elsewhere that an object has.
+    pub(super) fn known_aside(&mut self, node: Node<'a>) {
+        for example in node.get("examples").into_iter().flat_map(Node::members) {
+            self.known(example.value, "an example", EXAMPLE);
+        }
+        if let Some(elsewhere) = node.get("externalDocs") {
+            self.known(elsewhere, "external documentation", &["description", "url"]);
         }
     }
 

@@ -19,15 +19,17 @@ const ROOT: &[&str] = &[
     "$self",
 ];
 
-/// Objects of the root, what they are called, and their members.
-const OBJECTS: &[(&str, &str, &[&str])] = &[
+/// Objects around the operations: where they stand, what they are called, and their members.
+const OBJECTS: &[(&[&str], &str, &[&str])] = &[
     (
-        "info",
+        &["info"],
         "the info object",
         &["title", "summary", "description", "termsOfService", "contact", "license", "version"],
     ),
+    (&["info", "contact"], "a contact", &["name", "url", "email"]),
+    (&["info", "license"], "a license", &["name", "identifier", "url"]),
     (
-        "components",
+        &["components"],
         "the components",
         &[
             "schemas",
@@ -43,6 +45,9 @@ const OBJECTS: &[(&str, &str, &[&str])] = &[
         ],
     ),
 ];
+
+const LINK: &[&str] =
+    &["operationRef", "operationId", "parameters", "requestBody", "description", "server", "$ref", "summary"];
 
 /// The dialects of JSON Schema that are read: that of OpenAPI 3.1, and what it is built on.
 const DIALECTS: &[&str] =
@@ -65,11 +70,22 @@ pub(super) fn root(lowering: &mut Lowering<'_>) {
     let root = lowering.root;
     lowering.known(root, "the root of a document", ROOT);
     dialect(lowering);
-    for (member, what, known) in OBJECTS {
-        if let Some(node) = root.get(member) {
+    for (path, what, known) in OBJECTS {
+        if let Some(node) = path.iter().try_fold(root, |node, member| node.get(member)) {
             lowering.known(node, what, known);
         }
     }
+    lowering.known_aside(root);
+    let Some(components) = root.get("components") else { return };
+    lowering.known_aside(components);
+    for (_, link) in lowering.map(components, "links") {
+        lowering.known(link, "a link", LINK);
+    }
+}
+
+/// Webhooks are requests that the server makes.
+pub(super) fn webhooks(lowering: &mut Lowering<'_>) {
+    let root = lowering.root;
     for (name, webhook) in lowering.map(root, "webhooks") {
         lowering.diagnostics.push(
             Diagnostic::loss(codes::operation::WEBHOOKS, format!("the webhook `{name}` is not generated"))
@@ -122,6 +138,7 @@ pub(super) fn servers(lowering: &mut Lowering<'_>) -> Vec<Server> {
         let mut variables = Vec::new();
         for (name, variable) in lowering.map(node, "variables") {
             lowering.known(variable, "a server variable", &["default", "enum", "description"]);
+            lowering.unused(variable, &["enum"], "whoever calls names the server");
             let default = lowering.text(variable, "default").unwrap_or_default();
             variables.push((name.to_owned(), default.to_owned()));
         }

@@ -47,6 +47,7 @@ pub fn lower<'w>(resolver: &'w Resolver<'w>, settings: &Settings) -> (Option<Con
         return (None, lowering.diagnostics);
     }
     document::root(&mut lowering);
+    document::webhooks(&mut lowering);
     lowering.notation = notation::read(&mut lowering);
     lowering.schemes = security::schemes(&mut lowering);
     problem::compact::register(&mut lowering);

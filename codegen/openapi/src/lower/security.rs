@@ -26,6 +26,7 @@ pub(super) fn schemes(lowering: &mut Lowering<'_>) -> Schemes {
     for (name, reference) in lowering.map(components, "securitySchemes") {
         let Some(node) = lowering.object(reference) else { continue };
         lowering.known(node, "a security scheme", SCHEME);
+        flows(lowering, node);
         match kind(lowering, node) {
             Ok(kind) => schemes.all.push(Scheme {
                 name: Name::new(name, scope.unique(&snake(name))),
@@ -37,6 +38,15 @@ pub(super) fn schemes(lowering: &mut Lowering<'_>) -> Schemes {
         }
     }
     schemes
+}
+
+/// How tokens are had is between the client and whoever issues them: flows are looked at, and nothing is made of them.
+fn flows<'a>(lowering: &mut Lowering<'a>, scheme: Node<'a>) {
+    let Some(flows) = scheme.get("flows") else { return };
+    lowering.known(flows, "the flows", &["implicit", "password", "clientCredentials", "authorizationCode"]);
+    for flow in flows.members().filter(|flow| !flow.name.starts_with("x-")) {
+        lowering.known(flow.value, "a flow", &["authorizationUrl", "tokenUrl", "refreshUrl", "scopes"]);
+    }
 }
 
 fn kind<'a>(lowering: &mut Lowering<'a>, node: Node<'a>) -> Result<SchemeKind, Refused> {

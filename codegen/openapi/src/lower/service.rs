@@ -51,6 +51,7 @@ fn declared<'a>(lowering: &mut Lowering<'a>) -> Vec<(&'a str, Node<'a>)> {
     let mut seen = BTreeSet::new();
     for node in lowering.list(root, "tags") {
         lowering.known(node, "a tag", &["name", "description", "externalDocs"]);
+        lowering.known_aside(node);
         let Some(name) = lowering.text(node, "name") else { continue };
         if seen.insert(name) {
             declared.push((name, node));

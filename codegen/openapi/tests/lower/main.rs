@@ -8,6 +8,7 @@ mod corpus;
 mod expand;
 mod faults;
 mod hostile;
+mod keywords;
 mod parameters;
 mod paths;
 mod policies;

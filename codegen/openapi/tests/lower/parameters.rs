@@ -128,3 +128,15 @@ fn what_cannot_be_written() {
         ],
     );
 }
+
+#[test]
+fn members_that_are_not_used() {
+    parameters(
+        "members_that_are_not_used",
+        "/x",
+        &[
+            "{ name: both, in: query, schema: { type: string }, content: { application/json: { schema: { type: boolean } } } }",
+            "{ name: styled, in: query, style: form, allowReserved: true, content: { application/json: { schema: { type: boolean }, encoding: { a: {} } } } }",
+        ],
+    );
+}

@@ -1,6 +1,7 @@
 //! `application/x-www-form-urlencoded`: an object whose members travel as pairs.
 
 use super::super::context::{Lowering, Refused};
+use super::super::media_type::{Family, essence, family};
 use super::super::parameter::kind::{is_scalar, kind};
 use super::super::parameter::style;
 use super::media::Medium;
@@ -75,6 +76,16 @@ fn field<'a>(
     let explode = encoding.and_then(|node| node.get("explode")).and_then(Node::as_bool);
     let kind = kind(&lowering.schemas, ty);
     let unstyled = named.is_none() && explode.is_none();
+    let content = encoding.and_then(|node| node.get("contentType"));
+    match content.and_then(Node::as_str).and_then(essence).map(|essence| family(&essence)) {
+        Some(Family::Json) if unstyled => return Ok(json_field(name, ty)),
+        // Plain values are text anyway.
+        Some(Family::Text) if unstyled && kind.as_ref().is_some_and(is_scalar) => {}
+        _ => {
+            let message = format!("nothing of the field `{name}` is written as this content type");
+            content.into_iter().for_each(|node| unused(lowering, node, &message));
+        }
+    }
     match kind {
         // Without a style, what has a structure travels as JSON.
         Some(kind) if unstyled && (is_scalar(&kind) || is_flat_list(&kind)) => {

@@ -64,8 +64,15 @@ fn field<'a>(
     let resolved = lowering.follow(reference).ok_or(Refused)?;
     let node = lowering.object(resolved.node).ok_or(Refused)?;
     lowering.known(node, "a header", HEADER);
+    lowering.known_aside(node);
     if name.eq_ignore_ascii_case("content-type") {
         return Ok(dropped(lowering, reference, name, "the media type speaks of it"));
+    }
+    if node.get("style").is_some_and(|style| style.as_str() != Some("simple")) {
+        lowering.unused(node, &["style"], "header fields are written in the style `simple`");
+    }
+    if node.get("schema").is_some() {
+        lowering.unused(node, &["content"], "`schema` stands beside it");
     }
     let required = lowering.flag(node, "required", false);
     let schema = node.get("schema");

@@ -67,6 +67,7 @@ fn content_of<'a>(
     };
     newer(lowering, medium)?;
     lowering.known(medium.node, "a media type", MEDIA);
+    lowering.known_aside(medium.node);
     let family = family(essence);
     if !matches!(family, Family::Form | Family::Multipart) {
         form::unused_encoding(lowering, medium);
@@ -167,6 +168,9 @@ pub(in super::super) fn of_parameter<'a>(
     let node = lowering.object(node)?;
     let direction = Direction { request: true, response: false };
     let medium = Medium { name, node, hint, direction };
+    lowering.known(node, "a media type", MEDIA);
+    lowering.known_aside(node);
+    form::unused_encoding(lowering, &medium);
     let (content, ty) = match family(&essence) {
         Family::Json | Family::Any => {
             let ty = value(lowering, &medium);

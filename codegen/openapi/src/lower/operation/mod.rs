@@ -47,6 +47,7 @@ pub(super) struct Draft<'a> {
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, site: &Site<'a>) -> Result<Draft<'a>, Refused> {
     let node = site.operation;
     lowering.known(node, "an operation", OPERATION);
+    lowering.known_aside(node);
     callbacks(lowering, node);
     site::own_servers(lowering, node);
     let notation = notation::read_operation(lowering, node);

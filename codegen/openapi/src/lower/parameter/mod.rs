@@ -127,6 +127,7 @@ fn written<'a>(lowering: &mut Lowering<'a>, reference: Node<'a>) -> Result<Optio
         }
     };
     lowering.known(node, "a parameter", PARAMETER);
+    lowering.known_aside(node);
     if place == Place::Header && is_reserved(name) {
         lowering.diagnostics.push(
             Diagnostic::loss(
@@ -157,7 +158,11 @@ fn parameter<'a>(lowering: &mut Lowering<'a>, site: &Site<'a>, written: &Written
     let hint = site.hint().then(name);
     let required = required(lowering, written);
     let (style, kind, ty, schema) = match node.get("content") {
-        Some(content) => content_form(lowering, written, content, &hint)?,
+        Some(content) => {
+            let styled = ["schema", "style", "explode", "allowReserved"];
+            lowering.unused(node, &styled, "`content` says how the parameter is written");
+            content_form(lowering, written, content, &hint)?
+        }
         None => schema_form(lowering, written, &hint)?,
     };
     let presence = match schema {
@@ -175,7 +180,7 @@ fn parameter<'a>(lowering: &mut Lowering<'a>, site: &Site<'a>, written: &Written
         kind,
         ty,
         presence,
-        allow_reserved: lowering.flag(node, "allowReserved", false),
+        allow_reserved: node.get("content").is_none() && lowering.flag(node, "allowReserved", false),
         allow_empty: lowering.flag(node, "allowEmptyValue", false),
         deprecated: lowering.flag(node, "deprecated", false),
     })

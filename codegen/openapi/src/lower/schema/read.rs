@@ -63,6 +63,9 @@ impl<'a> Schemas<'a> {
             Keyword::Discriminator => {
                 let is_base = node.get("oneOf").is_none() && node.get("anyOf").is_none();
                 facts.base = is_base.then_some(node);
+                for member in value.members().filter(|one| !matches!(one.name, "propertyName" | "mapping")) {
+                    self.say_unknown_keyword(member.name, member.value);
+                }
             }
             Keyword::Not
             | Keyword::If

@@ -65,12 +65,10 @@ impl Expected {
     }
 
     fn check_audience(&self, claims: &Map<String, Value>) -> Result<(), Rejected> {
-        let malformed = Rejected::Claim("aud");
-        let meant = match claims.get("aud").ok_or(malformed)? {
-            Value::String(own) => *own == self.audience,
-            Value::Array(all) if all.iter().all(Value::is_string) => all.contains(&Value::from(&*self.audience)),
-            _ => return Err(malformed),
-        };
+        let own = claims.get("aud").ok_or(Rejected::Claim("aud"))?;
+        let all = own.as_array().map_or(std::slice::from_ref(own), Vec::as_slice);
+        let all: Option<Vec<_>> = all.iter().map(Value::as_str).collect();
+        let meant = all.ok_or(Rejected::Claim("aud"))?.contains(&&*self.audience);
         if meant { Ok(()) } else { Err(Rejected::Audience) }
     }
 }

@@ -41,11 +41,8 @@ impl<'t> Unverified<'t> {
             return Err(Rejected::Type);
         }
         let algorithm = header.get("alg").and_then(Value::as_str).ok_or(Rejected::Algorithm)?.to_owned();
-        let key_id = match header.get("kid") {
-            None => None,
-            Some(Value::String(key_id)) => Some(key_id.clone()),
-            Some(_) => return Err(Rejected::KeyId),
-        };
+        let text = |value: &Value| value.as_str().map(str::to_owned).ok_or(Rejected::KeyId);
+        let key_id = header.get("kid").map(text).transpose()?;
         Ok(Self { signed: signed.as_bytes(), signature: decoded(signature)?, algorithm, key_id, claims })
     }
 

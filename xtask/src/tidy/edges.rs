@@ -58,6 +58,16 @@ fn forbidden(from: &Package, to: &Package) -> Option<&'static str> {
         (_, folder) if (folder.starts_with("server/") || folder.starts_with("clients/")) && codegen(to) => {
             Some("implementations know the generated crate and the runtime")
         }
+        (_, folder) if folder.starts_with("clients/") && to.folder.starts_with("server/") => {
+            Some("a client knows the contract, and no server")
+        }
+        (_, "server/relationships") => Some("the checker knows relationships alone"),
+        (_, "server/store" | "server/identity") if to.folder.starts_with("server/") => {
+            Some("what a server needs knows no other part of it")
+        }
+        (_, folder) if folder.starts_with("server/") && to.folder == "server/app" => {
+            Some("nothing that is composed knows who composes it")
+        }
         _ => None,
     }
 }
@@ -79,6 +89,11 @@ mod tests {
         assert!(edge("codegen/runtime", "codegen/model"));
         assert!(edge("generated/provisioner", "codegen/model"));
         assert!(edge("server/provider-bundles", "codegen/emit"));
+        assert!(edge("clients/portal", "server/store"));
+        assert!(edge("server/relationships", "codegen/runtime"));
+        assert!(edge("server/store", "server/relationships"));
+        assert!(edge("server/provider-bundles", "server/app"));
+        assert!(!edge("server/provider-bundles", "server/store"));
         assert!(!edge("generated/provisioner", "codegen/runtime"));
         assert!(!edge("codegen/build", "codegen/emit"));
     }

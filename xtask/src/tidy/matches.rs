@@ -1,9 +1,10 @@
 //! Matches on generated enums have no catch-all arm: it would swallow what the contract adds.
 
+use PathBuf;
 use std::collections::BTreeSet;
 
 use syn::visit::{self, Visit};
-use syn::{Arm, ExprMatch, Pat, Path};
+use syn::{Arm, ExprMatch, Pat};
 
 use crate::workspace;
 
@@ -13,12 +14,10 @@ const FOLDERS: &[&str] = &["server", "clients"];
 /// Checks every match in hand-written code.
 pub(super) fn check() -> Vec<String> {
     let root = workspace::root();
-    let enums = generated_enums(
-        workspace::files(&root.join("generated"), "rs").iter().filter_map(|path| std::fs::read_to_string(path).ok()),
-    );
     let mut findings = Vec::new();
-    for folder in FOLDERS {
-        for path in workspace::files(&root.join(folder), "rs") {
+    for package in FOLDERS.iter().flat_map(|folder| folders(&root.join(folder))) {
+        let enums = visible_enums(&root.join("generated"), &package);
+        for path in workspace::files(&package, "rs") {
             let shown = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
             let text = std::fs::read_to_string(&path).unwrap_or_default();
             match catch_alls(&text, &enums) {
@@ -30,6 +29,25 @@ pub(super) fn check() -> Vec<String> {
         }
     }
     findings
+}
+
+/// The folders in a folder, sorted.
+fn folders(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut found: Vec<_> = entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
+    found.sort();
+    found
+}
+
+/// The enums of the generated crates that a package depends on: others' names may be names of its own.
+fn visible_enums(generated: &Path, package: &Path) -> BTreeSet<String> {
+    let manifest = std::fs::read_to_string(package.join("Cargo.toml")).unwrap_or_default();
+    let depends_on = |folder: &PathBuf| {
+        let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        manifest.lines().any(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(['.', ' ', '='])))
+    };
+    let files = folders(generated).into_iter().filter(depends_on).flat_map(|folder| workspace::files(&folder, "rs"));
+    generated_enums(files.filter_map(|path| std::fs::read_to_string(path).ok()))
 }
 
 /// The names of all enums in generated code; they stand inside declarative macros too, so the text is searched.
@@ -80,7 +98,7 @@ impl Finder<'_> {
         }
     }
 
-    fn enum_of(&self, path: &Path) -> Option<String> {
+    fn enum_of(&self, path: &syn::Path) -> Option<String> {
         let mut segments = path.segments.iter().rev().skip(1);
         segments.next().map(|segment| segment.ident.to_string()).filter(|name| self.enums.contains(name))
     }

@@ -1,7 +1,7 @@
 //! Matches on generated enums have no catch-all arm: it would swallow what the contract adds.
 
-use PathBuf;
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use syn::visit::{self, Visit};
 use syn::{Arm, ExprMatch, Pat};

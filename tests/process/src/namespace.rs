@@ -1,0 +1,1 @@
+//! A namespace of mounts: a disk that is small, or that cannot be written.

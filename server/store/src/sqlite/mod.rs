@@ -10,6 +10,8 @@ mod migrate;
 mod open;
 mod options;
 mod outbox;
+#[cfg(test)]
+mod plans;
 mod readers;
 mod relationships;
 mod session;

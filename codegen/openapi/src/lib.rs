@@ -4,6 +4,7 @@ pub mod expand;
 pub mod load;
 pub mod lower;
 pub mod resolve;
+mod suggest;
 
 pub use expand::expand;
 pub use lower::{Settings, lower};

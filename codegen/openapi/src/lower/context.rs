@@ -4,9 +4,9 @@ use super::notation::Notation;
 use super::problem::Problems;
 use super::schema::Schemas;
 use super::security::Schemes;
-use super::suggest::nearest;
 use crate::load::Node;
 use crate::resolve::{Position, Resolved, Resolver};
+use crate::suggest::nearest;
 use counterpart_diagnostic::{Diagnostic, Diagnostics, codes};
 use counterpart_model::Docs;
 

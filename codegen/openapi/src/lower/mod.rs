@@ -23,7 +23,6 @@ pub(crate) mod schema;
 mod security;
 mod service;
 mod status;
-mod suggest;
 
 use crate::resolve::Resolver;
 use context::{Lowering, docs, origin};

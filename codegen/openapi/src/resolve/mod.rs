@@ -21,7 +21,6 @@ mod dynamic;
 mod identifiers;
 mod say;
 mod siblings;
-mod suggest;
 mod target;
 
 use crate::load::{Identity, Node, Version, Workspace};

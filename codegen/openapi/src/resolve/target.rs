@@ -1,9 +1,10 @@
 //! One step: from a reference to what it names.
 
 use super::identifiers::{Identifiers, absolute, base, own_id};
-use super::{Resolver, say, suggest};
+use super::{Resolver, say};
 use crate::load::reference::{Base, Reference, has_scheme, percent_decode};
 use crate::load::{Lookup, Node, Version};
+use crate::suggest::nearest;
 use counterpart_diagnostic::{Diagnostic, Diagnostics, Severity, codes};
 use std::path::Path;
 
@@ -210,7 +211,7 @@ impl<'w> Resolver<'w> {
     fn suggest<'n>(&self, name: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
         let left = self.suggestions.get().checked_sub(1)?;
         self.suggestions.set(left);
-        let near = suggest::nearest(name, names)?;
+        let near = nearest(name, names)?;
         Some(format!("did you mean `{near}`?"))
     }
 }

@@ -1,10 +1,10 @@
 //! Answers to what never reaches an operation.
 
 use super::super::notation::{Answer, AnswerKind};
-use super::super::suggest::nearest;
 use super::Prepared;
 use super::answers::Known;
 use super::prepare::{self, Source};
+use crate::suggest::nearest;
 use counterpart_diagnostic::{Diagnostic, Diagnostics, codes};
 use counterpart_model::{Outside, OutsideAnswer};
 

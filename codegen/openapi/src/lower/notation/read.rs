@@ -1,8 +1,8 @@
 //! Reading `x-counterpart`: everything is checked, and everything wrong is an error, since a policy must not get lost.
 
 use super::super::context::Lowering;
-use super::super::suggest::nearest;
 use crate::load::Node;
+use crate::suggest::nearest;
 use counterpart_diagnostic::{Diagnostic, codes};
 
 impl<'a> Lowering<'a> {

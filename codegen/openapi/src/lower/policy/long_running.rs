@@ -2,9 +2,9 @@
 
 use super::super::context::Lowering;
 use super::super::schema::literal;
-use super::super::suggest::nearest;
 use super::{parameter, pointer};
 use crate::load::Node;
+use crate::suggest::nearest;
 use counterpart_diagnostic::{Diagnostic, codes};
 use counterpart_model::{Enum, LongRunning, Name, Operation, Place, Shape, Type};
 

@@ -115,7 +115,7 @@ fn parameter<'o, 'a>(
         let known: Vec<&str> = known.map(|parameter| parameter.name.wire.as_str()).collect();
         let message = format!("`{}` has no such parameter `{name}`", operation.names.wire);
         let mut diagnostic = Diagnostic::error(codes::policy::PARAMETER, message).at(node.span(), "not a parameter");
-        if let Some(meant) = super::suggest::nearest(name, known.iter().copied()) {
+        if let Some(meant) = crate::suggest::nearest(name, known.iter().copied()) {
             diagnostic = diagnostic.help(format!("did you mean `{meant}`?"));
         }
         lowering.diagnostics.push(diagnostic);

@@ -2,8 +2,8 @@
 
 use super::super::context::Lowering;
 use super::super::schema::Schemas;
-use super::super::suggest::nearest;
 use crate::load::Node;
+use crate::suggest::nearest;
 use counterpart_diagnostic::{Diagnostic, codes};
 use counterpart_model::{Content, Member, Object, Operation, Shape, Status, Type, TypeId};
 

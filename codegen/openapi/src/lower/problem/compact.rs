@@ -6,9 +6,9 @@ use super::super::names::pascal;
 use super::super::notation::{AnswerKind, CodeEntry, Notation, OperationNotation, Registry};
 use super::super::operation::Site;
 use super::super::schema::Hint;
-use super::super::suggest::nearest;
 use super::members::{Facts, detail, members};
 use crate::load::Node;
+use crate::suggest::nearest;
 use counterpart_diagnostic::{Diagnostic, Diagnostics, codes};
 use counterpart_model::{
     Additional, Direction, Docs, ErrorCase, ErrorKind, Member, MemberSource, Name, Operation, Presence, Problem,

@@ -29,13 +29,24 @@ pub(super) fn is_date(text: &str) -> bool {
     shaped && two(text, 8).is_some_and(|day| (1..=days).contains(&day))
 }
 
+/// Minutes since midnight, `12:30`.
+fn clock(text: &str) -> Option<u32> {
+    let (hour, minute) = (two(text, 0)?, two(text, 3)?);
+    (text.get(2..3) == Some(":") && hour < 24 && minute < 60).then_some(hour * 60 + minute)
+}
+
+/// How far east of Greenwich, in minutes, a whole day on top.
+fn offset(text: &str) -> Option<u32> {
+    const DAY: u32 = 24 * 60;
+    if text.eq_ignore_ascii_case("z") {
+        return Some(DAY);
+    }
+    let away = text.get(1..).filter(|away| away.len() == 5).and_then(clock)?;
+    if text.starts_with('+') { Some(DAY + away) } else { text.starts_with('-').then_some(DAY - away) }
+}
+
 pub(super) fn is_time(text: &str) -> bool {
-    let clock = |text: &str| {
-        two(text, 0).is_some_and(|hour| hour < 24)
-            && text.get(2..3) == Some(":")
-            && two(text, 3).is_some_and(|minute| minute < 60)
-    };
-    let seconds = clock(text) && text.get(5..6) == Some(":") && two(text, 6).is_some_and(|second| second <= 60);
+    let (Some(clock), Some(second)) = (clock(text), two(text, 6)) else { return false };
     let mut rest = text.get(8..).unwrap_or_default();
     if let Some(fraction) = rest.strip_prefix('.') {
         let digits = fraction.bytes().take_while(u8::is_ascii_digit).count();
@@ -44,8 +55,9 @@ pub(super) fn is_time(text: &str) -> bool {
         }
         rest = fraction.get(digits..).unwrap_or_default();
     }
-    let offset = rest.strip_prefix(['+', '-']).is_some_and(|offset| offset.len() == 5 && clock(offset));
-    seconds && (rest.eq_ignore_ascii_case("z") || offset)
+    // A second more comes at midnight of Greenwich alone.
+    let midnight = |offset: u32| (clock + 2 * 24 * 60 - offset) % (24 * 60) == 23 * 60 + 59;
+    text.get(5..6) == Some(":") && offset(rest).is_some_and(|offset| second < 60 || second == 60 && midnight(offset))
 }
 
 pub(super) fn is_duration(text: &str) -> bool {
@@ -59,16 +71,21 @@ pub(super) fn is_duration(text: &str) -> bool {
     !rest.is_empty() && (weeks || in_order(date, "YMD") && in_order(time, "HMS"))
 }
 
-/// Numbers with units of this order behind them.
+/// Numbers with units of this order behind them, none of those between left out.
 fn in_order(text: &str, units: &str) -> bool {
     let mut rest = text;
-    let mut units = units.chars();
+    let mut expected: Option<&str> = None;
     while !rest.is_empty() {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let Some(unit) = rest.get(digits..).and_then(|rest| rest.chars().next()) else { return false };
-        if digits == 0 || !units.any(|known| known == unit) {
+        let behind = match expected {
+            None => units.split_once(unit).map(|(_, behind)| behind),
+            Some(expected) => expected.strip_prefix(unit),
+        };
+        if digits == 0 || behind.is_none() {
             return false;
         }
+        expected = behind;
         rest = rest.get(digits + unit.len_utf8()..).unwrap_or_default();
     }
     true

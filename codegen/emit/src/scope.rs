@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use counterpart_model::{Contract, Format, IntegerRepr, Pattern, Shape, Tuple, Type, TypeId};
+use counterpart_model::{Contract, Format, IntegerRepr, Pattern, Shape, Text, Tuple, Type, TypeId};
 
 use crate::print::docs::Paragraphs;
 use crate::print::literal::string;
@@ -131,16 +131,21 @@ impl<'a> Scope<'a> {
         ty
     }
 
+    /// The rules of a type that is text, by itself or as what a newtype holds.
+    pub(crate) fn text_of<'t>(&'t self, ty: &'t Type) -> Option<&'t Text> {
+        match self.resolved(ty) {
+            Type::Text(text) => Some(text),
+            Type::Named(id) | Type::Boxed(id) => match &self.contract.types.get(*id).shape {
+                Shape::Newtype(Type::Text(text)) => Some(text),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether a type is held as a string.
     pub(crate) fn is_string(&self, ty: &Type) -> bool {
-        match self.resolved(ty) {
-            Type::Text(text) => text.is_string(),
-            Type::Named(id) | Type::Boxed(id) => match &self.contract.types.get(*id).shape {
-                Shape::Newtype(Type::Text(text)) => text.is_string(),
-                _ => false,
-            },
-            _ => false,
-        }
+        self.text_of(ty).is_some_and(Text::is_string)
     }
 
     /// How a type is written.

@@ -2,7 +2,7 @@
 
 use counterpart_model::{
     Aggregate, ApiKeyPlace, AuditPlace, AuditWhen, Bind, Contract, Cursor, ErrorKind, Fault, FaultSource, GateId,
-    Operation, Outside, Phase, Policy, PreparedAnswer, RejectRule, Scheme, SchemeKind, Status, Type, ViolationForm,
+    Operation, Outside, Phase, Policy, PreparedAnswer, RejectRule, Scheme, SchemeKind, Status, ViolationForm,
 };
 
 use crate::options::File;
@@ -225,7 +225,7 @@ fn policy(operation: &Operation, scope: &mut Scope<'_>) -> Vec<(&'static str, Da
         let parts = vec![("object", text(&rows.object.wire)), ("permission", text(&rows.permission.wire))];
         ("rows", rule("RowsRule", parts))
     }));
-    fields.extend(policy.page.as_ref().map(|page| ("cursor", rule("CursorRule", cursor(&page.cursor)))));
+    fields.extend(policy.page.as_ref().map(|page| ("cursor", rule("CursorRule", cursor(&page.cursor, scope)))));
     fields.extend(policy.audit.as_ref().map(|audit| {
         let parts = vec![
             ("relation", text(&audit.relation)),
@@ -271,12 +271,11 @@ fn reject(policy: &Policy) -> Option<(&'static str, Data<'static>)> {
 }
 
 /// A position's JSON is padded to this many bytes, so that a cursor's length tells nothing about it.
-fn cursor(cursor: &Cursor) -> Vec<(&'static str, Data<'static>)> {
+fn cursor(cursor: &Cursor, scope: &Scope<'_>) -> Vec<(&'static str, Data<'static>)> {
     const NUMBER: u64 = 64;
-    let length = match &cursor.position {
-        Type::Text(text) => text.max_length.map_or(NUMBER, |max| max.saturating_mul(4).saturating_add(2)),
-        _ => NUMBER,
-    };
+    let longest = scope.text_of(&cursor.position).and_then(|text| text.max_length);
+    // four bytes a character, and two quotes
+    let length = longest.map_or(NUMBER, |max| max.saturating_mul(4).saturating_add(2));
     let bind = cursor.bind.iter().map(|bind| {
         path(
             "Bind",

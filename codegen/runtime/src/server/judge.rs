@@ -42,6 +42,9 @@ fn in_phase(operation: &Operation, message: &Message, faults: &Faults, phase: Ph
             let json = message.received.json()?;
             let tape = Tape::new(json).ok()?;
             let (rule, answer) = rules.into_iter().find(|(rule, _)| is_rejected(Value::root(&tape), *rule))?;
+            if let Some(unreadable) = repeated(&tape) {
+                return Some(unreadable);
+            }
             let detail = match rule {
                 Reject::Member(name) => format!("the body must not name `{name}`"),
                 Reject::Empty => "the body sets nothing".to_owned(),
@@ -52,6 +55,15 @@ fn in_phase(operation: &Operation, message: &Message, faults: &Faults, phase: Ph
         Phase::Constraint => of_kind(operation, faults, ViolationKind::Constraint, Fault::Constraint),
         _ => None,
     }
+}
+
+/// A text that names a member twice says nothing, whatever it names.
+fn repeated(tape: &Tape<'_>) -> Option<Refusal> {
+    if Value::root(tape).is_sound() {
+        return None;
+    }
+    let repeated = tape.invalid().of(ViolationKind::Shape)?;
+    Some(Refusal::found(Which::Fault(Fault::Unreadable), Finding::all(&repeated, None)))
 }
 
 fn is_rejected(root: Value<'_>, rule: Reject) -> bool {

@@ -18,6 +18,7 @@ use crate::message::Answered;
 use crate::message::fields::{Fields, Sources};
 use crate::message::received::{Message, Received};
 use axum::body::Body;
+use bytes::Bytes;
 use std::sync::Arc;
 
 /// One request on its way through the phases.
@@ -26,6 +27,8 @@ pub(super) struct Run<'a> {
     context: &'a Arc<Context>,
     /// The body, until it is received or handed on.
     pub(super) body: Option<Body>,
+    /// What was received before its media type was looked at.
+    bytes: Option<Bytes>,
     caller: Caller,
     object: Option<String>,
     fields: Option<Fields>,
@@ -36,7 +39,7 @@ pub(super) struct Run<'a> {
 impl<'a> Run<'a> {
     pub(super) fn new(inner: &'a Inner, context: &'a Arc<Context>, body: Body) -> Self {
         let (caller, object, fields, chosen, received) = (Caller::anonymous(), None, None, None, None);
-        Self { inner, context, body: Some(body), caller, object, fields, chosen, received }
+        Self { inner, context, body: Some(body), bytes: None, caller, object, fields, chosen, received }
     }
 
     /// Goes through the phases, asks the body of the trait, and writes down what the contract wants.
@@ -82,7 +85,7 @@ impl<'a> Run<'a> {
             Phase::Gate => Box::pin(self.gate()).await,
             Phase::NotAcceptable => self.acceptable(),
             Phase::MediaType => self.media_type(),
-            Phase::TooLarge => self.receive().await,
+            Phase::TooLarge => self.size().await,
             Phase::Unreadable | Phase::Reject | Phase::Shape | Phase::Constraint | Phase::RejectShape => {
                 Box::pin(self.content(&[phase])).await
             }
@@ -208,12 +211,33 @@ impl<'a> Run<'a> {
     }
 
     fn media_type(&mut self) -> Result<(), Refusal> {
-        let Some(rule) = self.context.operation.asked.body() else { return Ok(()) };
-        let Some(body) = self.body.as_ref().filter(|_| self.chosen.is_none()) else { return Ok(()) };
-        if !receive::is_absent(self.context, body) {
+        let Some(rule) = self.context.operation.asked.body().filter(|_| self.chosen.is_none()) else { return Ok(()) };
+        let is_sent = |body: &Body| !receive::is_absent(self.context, body);
+        if self.bytes.is_some() || self.body.as_ref().is_some_and(is_sent) {
             self.chosen = Some(receive::chosen(self.context, rule.media)?);
         }
         Ok(())
+    }
+
+    /// The size comes first where the contract's order says so: then bytes are received whatever their media type is.
+    async fn size(&mut self) -> Result<(), Refusal> {
+        let rule = self.context.operation.asked.body().filter(|_| self.chosen.is_none());
+        let streamed = rule.is_none_or(|rule| rule.media.iter().any(|media| media.format.is_streamed()));
+        let Some(body) = self.body.take_if(|body| !streamed && !receive::is_absent(self.context, body)) else {
+            return self.receive().await;
+        };
+        self.bytes = Some(self.whole(body).await?);
+        Ok(())
+    }
+
+    /// All bytes of the body; one that announces too many stays unread.
+    async fn whole(&mut self, body: Body) -> Result<Bytes, Refusal> {
+        let limit = receive::limit(self.context, &self.inner.options);
+        if let Err(refusal) = receive::check_length(&body, limit) {
+            self.body = Some(body);
+            return Err(refusal);
+        }
+        receive::whole(body, limit, &self.inner.options).await
     }
 
     async fn receive(&mut self) -> Result<(), Refusal> {
@@ -222,20 +246,27 @@ impl<'a> Run<'a> {
             self.received.get_or_insert(Received::Absent);
             return Ok(());
         };
-        let (Some(body), Some(media)) = (self.body.take(), rule.media.get(chosen)) else { return Ok(()) };
+        let Some(media) = rule.media.get(chosen) else { return Ok(()) };
+        let bytes = match (self.bytes.take(), self.body.take()) {
+            (Some(bytes), _) => bytes,
+            (None, Some(body)) if media.format.is_streamed() => return self.stream(body),
+            (None, Some(body)) => self.whole(body).await?,
+            (None, None) => return Ok(()),
+        };
+        let received = Received::whole(bytes, media, receive::media_type(self.context));
+        self.received = Some(received.map_err(|message| Refusal::unreadable(&message))?);
+        Ok(())
+    }
+
+    /// A body that is handed on while it arrives.
+    fn stream(&mut self, body: Body) -> Result<(), Refusal> {
         let options = &self.inner.options;
         let limit = receive::limit(self.context, options);
         if let Err(refusal) = receive::check_length(&body, limit) {
             self.body = Some(body);
             return Err(refusal);
         }
-        if media.format.is_streamed() {
-            self.received = Some(receive::streamed(body, limit, options, receive::media_type(self.context)));
-            return Ok(());
-        }
-        let bytes = receive::whole(body, limit, options).await?;
-        let received = Received::whole(bytes, media, receive::media_type(self.context));
-        self.received = Some(received.map_err(|message| Refusal::unreadable(&message))?);
+        self.received = Some(receive::streamed(body, limit, options, receive::media_type(self.context)));
         Ok(())
     }
 

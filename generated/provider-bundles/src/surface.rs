@@ -12,8 +12,8 @@ const ORDER: &[server::Phase] = &[
     server::Phase::Parameter,
     server::Phase::Cursor,
     server::Phase::Gate,
-    server::Phase::MediaType,
     server::Phase::TooLarge,
+    server::Phase::MediaType,
     server::Phase::Unreadable,
     server::Phase::Reject,
     server::Phase::Shape,
@@ -440,7 +440,7 @@ pub(crate) static SURFACE: server::Surface = server::Surface {
             cursor: Some(server::CursorRule {
                 parameter: "cursor",
                 bind: &[server::Bind::Caller, server::Bind::Operation, server::Bind::Path],
-                length: 64,
+                length: 254,
             }),
             audit: Some(server::AuditRule {
                 relation: "provider_bundle.read",
@@ -761,7 +761,7 @@ pub(crate) static SURFACE: server::Surface = server::Surface {
             cursor: Some(server::CursorRule {
                 parameter: "cursor",
                 bind: &[server::Bind::Caller, server::Bind::Operation, server::Bind::Path],
-                length: 64,
+                length: 254,
             }),
             audit: Some(server::AuditRule {
                 relation: "cloud.read",

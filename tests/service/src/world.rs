@@ -117,6 +117,10 @@ impl World {
         let consumer = self.consumer(SyncOptions::default());
         while consumer.settle_due().await.expect("the outbox") > 0 {}
     }
+    /// Forgets what database and checker were asked until now.
+    pub fn forget(&self) {
+        drop((self.store.taken(), self.checker.taken()));
+    }
     /// The audit log.
     ///
     /// # Panics

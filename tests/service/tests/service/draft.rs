@@ -81,7 +81,6 @@ pub(crate) struct Draft {
     pub(crate) is_truncated: bool,
     pub(crate) is_padded: bool,
     pub(crate) is_dark: bool,
-    pub(crate) is_cut: bool,
     /// The line to the checker is cut after so many questions.
     pub(crate) cut_after: Option<usize>,
     pub(crate) fault: Option<Fault>,
@@ -113,7 +112,6 @@ impl Draft {
             is_truncated: false,
             is_padded: false,
             is_dark: false,
-            is_cut: false,
             cut_after: None,
             fault: None,
         }

@@ -89,7 +89,6 @@ impl Stage {
     }
     fn prepare(&self, draft: &Draft) {
         self.world.store.set(draft.fault);
-        self.world.checker.set_unavailable(draft.is_cut);
         if let Some(questions) = draft.cut_after {
             self.world.checker.cut_after(questions);
         }

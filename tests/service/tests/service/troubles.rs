@@ -98,15 +98,15 @@ fn before_the_gate(row: &mut Row) {
 }
 
 fn at_the_gate(row: &mut Row) {
-    row.add("nobody answers the gate", "authz_unavailable", &["gate"], |draft, _| draft.is_cut = true);
+    row.add("nobody answers the gate", "authz_unavailable", &["gate"], |draft, _| draft.cut_after = Some(0));
     row.add("eve calls", "permission_denied", &["gate", "caller", "log"], |draft, _| draft.caller = Some("eve"));
 }
 
 fn of_a_body(row: &mut Row) {
+    row.add("it is too long", "request_body_too_large", &[], |draft, _| draft.is_padded = true);
     row.add("it is no JSON", "invalid_body", &["media"], |draft, _| draft.media_type = "text/plain")
         .saying("application/json");
     row.add("it is encoded", "invalid_body", &["media"], |draft, _| draft.encoding = Some("gzip")).saying("encoding");
-    row.add("it is too long", "request_body_too_large", &[], |draft, _| draft.is_padded = true);
     row.add("it does not end", "invalid_body", &[], |draft, _| draft.is_truncated = true).saying("the body");
 }
 
@@ -221,7 +221,7 @@ fn of_a_read(row: &mut Row) {
     if row.operation.has_id() {
         of_what_is_gone(row);
     } else {
-        row.add("nobody answers for the rows", "authz_unavailable", &[], |draft, _| draft.is_cut = true);
+        row.add("nobody answers for the rows", "authz_unavailable", &[], |draft, _| draft.cut_after = Some(0));
     }
     row.add("it cannot be written down", "internal", &["store", "log"], |draft, _| draft.fault = Some(Fault::Log));
 }

@@ -74,7 +74,7 @@ impl Client {
         R: Response + Read,
         E: Response + Read,
     {
-        let mut draft = Draft::default();
+        let mut draft = Draft::asking(Q::ASKED.fields);
         request.write(&mut draft);
         Pending::new(self.send(Q::ASKED, draft, R::ANSWERED, E::ANSWERED))
     }

@@ -6,7 +6,11 @@
 macro_rules! __rule {
     (@@ $presence:ident $type:ty; $($rest:tt)*) => { $crate::__rule!($presence $type; $($rest)*) };
     (@@ $type:ty; $($rest:tt)*) => { $crate::__rule!(required $type; $($rest)*) };
-    ($presence:ident $type:ty; json($media:literal)) => { $crate::__rule!(@ $presence $media $crate::message::Format::Json) };
+    // the content that nearly every message has
+    (required $type:ty; json("application/json")) => { $crate::message::Parameter::JSON };
+    ($presence:ident $type:ty; json($media:literal)) => {
+        $crate::message::Parameter::body(&[$crate::message::Media::new($media, $crate::message::Format::Json)]).$presence()
+    };
     ($presence:ident $type:ty; form($media:literal, $fields:expr)) => { $crate::__rule!(@ $presence $media $crate::message::Format::Form($fields)) };
     ($presence:ident $type:ty; text($media:literal) $(.$how:ident())*) => { $crate::__rule!(@ $presence $media $crate::message::Format::text()$(.$how())*) };
     ($presence:ident $type:ty; bytes($media:literal)) => { $crate::__rule!(@ $presence $media $crate::message::Format::Bytes) };
@@ -48,7 +52,10 @@ macro_rules! __media {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __read {
-    ($r:ident $presence:ident; json $at:tt; $read:ident $(($($arg:tt)*))?) => { $crate::__read!(@ $r content $read $(($($arg)*))?) };
+    ($r:ident $presence:ident; json $at:tt; value) => { $r.value() };
+    ($r:ident $presence:ident; json $at:tt; $read:ident $(($($arg:tt)*))?) => {
+        match $r.content() { Some(value) => value.$read($($($arg)*)?), None => None }
+    };
     ($r:ident $presence:ident; form $at:tt; $read:ident $(($($arg:tt)*))?) => { $crate::__read!(@ $r content $read $(($($arg)*))?) };
     ($r:ident $presence:ident; text $at:tt $(.$how:ident())*; $read:ident $(($($arg:tt)*))?) => { $crate::__read!(@ $r content $read $(($($arg)*))?) };
     ($r:ident $presence:ident; bytes $at:tt;) => { $r.bytes() };
@@ -63,7 +70,7 @@ macro_rules! __read {
         match $r.$presence() { Some(value) => $crate::Cursor::read(value, $r.is_opened(), $text), None => None }
     };
     ($r:ident $presence:ident; $place:ident $at:tt $(.$how:ident $how_arg:tt)*; $read:ident $(($($arg:tt)*))?) => {
-        $crate::__read!(@ $r $presence $read $(($($arg)*))?)
+        match $r.$presence() { Some(value) => value.$read($($($arg)*)?), None => None }
     };
     (@ $r:ident $ask:ident $read:ident $(($($arg:tt)*))?) => {
         match $r.$ask() { Some(value) => value.$read($($($arg)*)?), None => None }
@@ -77,14 +84,17 @@ macro_rules! __taken {
     (optional $slot:ident) => {
         $slot
     };
-    (@ $slot:ident $type:ty) => {
-        $slot?
-    };
     ($presence:ident $slot:ident) => {
-        $slot?
+        match $slot {
+            Some(taken) => taken,
+            None => return None,
+        }
     };
     ($slot:ident) => {
-        $slot?
+        match $slot {
+            Some(taken) => taken,
+            None => return None,
+        }
     };
 }
 
@@ -113,13 +123,17 @@ macro_rules! __write {
         if let Some(value) = $value { $crate::__write!($w required; $place $(($($at)*))? $(.$how())*; value) }
     };
     (@ $w:ident $presence:ident $place:ident($wire:literal) $(.$how:ident($($arg:expr),*))*; $value:expr) => {
-        $w.parameter(&const { $crate::message::Parameter::$place($wire)$(.$how($($arg),*))* }, $value)
+        $w.header_field(&const { $crate::message::Parameter::$place($wire)$(.$how($($arg),*))* }, $value)
     };
 }
 
-/// Something that is said of each variant.
+/// Writes a field of a request, whose parameters are written in the order in which the request lists them.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __on {
-    ($variant:ident $($said:tt)*) => { $($said)* };
+macro_rules! __write_asked {
+    ($w:ident $presence:ident; path $at:tt $(.$how:ident $how_arg:tt)*; $value:expr) => { $w.parameter($value) };
+    ($w:ident $presence:ident; query $at:tt $(.$how:ident $how_arg:tt)*; $value:expr) => { $w.parameter($value) };
+    ($w:ident $presence:ident; header $at:tt $(.$how:ident $how_arg:tt)*; $value:expr) => { $w.parameter($value) };
+    ($w:ident $presence:ident; cookie $at:tt $(.$how:ident $how_arg:tt)*; $value:expr) => { $w.parameter($value) };
+    ($($content:tt)*) => { $crate::__write!($($content)*) };
 }

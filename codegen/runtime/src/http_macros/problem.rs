@@ -65,8 +65,7 @@ macro_rules! problem {
         impl $crate::message::Read for $name {
             fn read(r: &mut $crate::message::Reader<'_>) -> Option<Self> {
                 $($(let $header = $crate::__read!(r $header_presence; $place($header_wire); $header_read $(($($header_given)*))?);)?)*
-                #[allow(unused_mut, reason = "a problem may have no members of its own")]
-                let mut o = r.content()?.object();
+                let o = &mut r.content()?.object();
                 $($(let $field = o.$read($wire $(, $($arg),*)?);)?)*
                 if !o.open() { return None }
                 Some(Self {

@@ -43,16 +43,10 @@ macro_rules! problems {
         impl $crate::message::Response for $name {
             const ANSWERED: &'static [$crate::message::Answered] = &[$(
                 $(<$problem as $crate::message::Coded>::ANSWERED)?
-                $($crate::message::Answered {
-                    statuses: $crate::message::Statuses::of($crate::__on!($variant stringify!($status))),
-                    code: None,
-                    discriminator: "",
-                    fields: &[
-                        $($($crate::__rule!(@@ $($presence)? $field_type; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*),)*)?
-                        $($crate::__rule!(required $type; $place $(($($at)*))? $(.$how($($arg)*))*),)?
-                    ],
-                    retry: None,
-                })?
+                $($crate::message::Answered::plain(stringify!($variant $status), &[
+                    $($($crate::__rule!(@@ $($presence)? $field_type; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*),)*)?
+                    $($crate::__rule!(required $type; $place $(($($at)*))? $(.$how($($arg)*))*),)?
+                ]))?
             ),*];
         }
         $crate::__on_server! {
@@ -62,10 +56,10 @@ macro_rules! problems {
                 match *self {
                     $(
                         $(Self::$coded(ref problem) => $crate::message::Write::write(problem, w),)?
-                        $(Self::$variant $({ $(ref $field),* })? $(($crate::__pattern!(content $type)))? => {
-                            w.status(const { $crate::message::Statuses::of($crate::__on!($variant stringify!($status))).typical() });
+                        $(Self::$variant $({ $(ref $field),* })? $((ref $place))? => {
+                            w.under(stringify!($status));
                             $($($crate::__write!(w $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*; $field);)*)?
-                            $($crate::__write!(w required; $place $(($($at)*))? $(.$how($($arg)*))*; content);)?
+                            $($crate::__write!(w required; $place $(($($at)*))? $(.$how($($arg)*))*; $place);)?
                         })?
                     )*
                 }
@@ -81,8 +75,8 @@ macro_rules! problems {
                     $(
                         $($(let $field = $crate::__read!(r $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*;
                             $($($field_read $(($($field_given)*))?)?)?);)*)?
-                        $(let content = $crate::__read!(r required; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)?
-                        return Some(Self::$variant $({ $($field: $crate::__taken!($($presence)? $field),)* })? $(($crate::__taken!(@ content $type)))?);
+                        $(let $place = $crate::__read!(r required; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)?
+                        return Some(Self::$variant $({ $($field: $crate::__taken!($($presence)? $field),)* })? $((match $place { Some(taken) => taken, None => return None }))?);
                     )?
                 })*
                 None
@@ -95,7 +89,7 @@ macro_rules! problems {
                 match *self {
                     $(
                         $(Self::$coded(ref problem) => ::std::fmt::Display::fmt(problem, f),)?
-                        $(Self::$variant { .. } => f.write_str(concat!(stringify!($variant), " (", stringify!($status), ")")),)?
+                        $(Self::$variant { .. } => f.write_str(stringify!($variant ($status))),)?
                     )*
                 }
             }

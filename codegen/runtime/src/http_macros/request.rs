@@ -48,14 +48,14 @@ macro_rules! request {
         impl $crate::message::Write for $name {
             #[allow(unused_variables, reason = "a request may have no fields")]
             fn write(&self, w: &mut $crate::message::Draft) {
-                $($crate::__write!(w $presence; $place $(($($at)*))? $(.$how($($arg)*))*; &self.$field);)*
+                $($crate::__write_asked!(w $presence; $place $(($($at)*))? $(.$how($($arg)*))*; &self.$field);)*
             }
         }
         }
         impl ::std::fmt::Debug for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 let asked = <Self as $crate::message::Request>::ASKED;
-                $crate::message::show(stringify!($name), asked, &[$((stringify!($field), &self.$field)),*], f)
+                $crate::message::show(stringify!($name), asked, &[$(&self.$field),*], f)
             }
         }
     };

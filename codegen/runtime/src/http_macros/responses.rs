@@ -15,26 +15,22 @@ macro_rules! responses {
             $($(#[$doc])* $variant $({ $($(#[$field_doc])* #[allow(missing_docs, reason = "the contract may say nothing")] $field: $field_type,)* })? $(($type))?,)*
         }
         impl $crate::message::Response for $name {
-            const ANSWERED: &'static [$crate::message::Answered] = &[$($crate::message::Answered {
-                statuses: $crate::message::Statuses::of(stringify!($status)),
-                code: None,
-                discriminator: "",
-                fields: &[
+            const ANSWERED: &'static [$crate::message::Answered] = &[$(
+                $crate::message::Answered::plain(stringify!($status), &[
                     $($($crate::__rule!(@@ $($presence)? $field_type; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*),)*)?
                     $($crate::__rule!(required $type; $place $(($($at)*))? $(.$how($($arg)*))*),)?
-                ],
-                retry: None,
-            }),*];
+                ])
+            ),*];
         }
         $crate::__on_server! {
         impl $crate::message::Write for $name {
             #[allow(unused_variables, reason = "an operation may have no responses")]
             fn write(&self, w: &mut $crate::message::Draft) {
                 match *self {
-                    $(Self::$variant $({ $(ref $field),* })? $(($crate::__pattern!(content $type)))? => {
-                        w.status(const { $crate::message::Statuses::of(stringify!($status)).typical() });
+                    $(Self::$variant $({ $(ref $field),* })? $((ref $place))? => {
+                        w.under(stringify!($status));
                         $($($crate::__write!(w $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*; $field);)*)?
-                        $($crate::__write!(w required; $place $(($($at)*))? $(.$how($($arg)*))*; content);)?
+                        $($crate::__write!(w required; $place $(($($at)*))? $(.$how($($arg)*))*; $place);)?
                     })*
                 }
             }
@@ -47,19 +43,12 @@ macro_rules! responses {
                 $(if r.arm() {
                     $($(let $field = $crate::__read!(r $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*;
                         $($($field_read $(($($field_given)*))?)?)?);)*)?
-                    $(let content = $crate::__read!(r required; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)?
-                    return Some(Self::$variant $({ $($field: $crate::__taken!($($presence)? $field),)* })? $(($crate::__taken!(@ content $type)))?);
+                    $(let $place = $crate::__read!(r required; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)?
+                    return Some(Self::$variant $({ $($field: $crate::__taken!($($presence)? $field),)* })? $((match $place { Some(taken) => taken, None => return None }))?);
                 })*
                 None
             }
         }
         }
     };
-}
-
-/// Binds the content of a variant.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __pattern {
-    ($content:ident $type:ty) => { ref $content };
 }

@@ -19,8 +19,9 @@
 macro_rules! string_enum {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident = $wire:literal,)* }) => {
         $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Hash)]
         pub enum $name { $($(#[$doc])* $variant,)* }
+        impl Eq for $name {}
         impl $name {
             /// Every value on the wire, in the contract's order.
             pub const NAMES: &'static [&'static str] = &[$($wire),*];
@@ -63,8 +64,9 @@ macro_rules! string_enum {
 macro_rules! integer_enum {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident = $number:literal,)* }) => {
         $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Hash)]
         pub enum $name { $($(#[$doc])* $variant,)* }
+        impl Eq for $name {}
         impl $name {
             /// Every value on the wire, in the contract's order.
             pub const NUMBERS: &'static [i64] = &[$($number),*];
@@ -107,8 +109,9 @@ macro_rules! integer_enum {
 macro_rules! literal_enum {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident = $json:literal,)* }) => {
         $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Hash)]
         pub enum $name { $($(#[$doc])* $variant,)* }
+        impl Eq for $name {}
         impl $name {
             /// The JSON text of every value, in the contract's order.
             pub const TEXTS: &'static [&'static str] = &[$($json),*];

@@ -36,8 +36,7 @@ macro_rules! object {
         })?)*
         impl $crate::Decode for $name {
             fn decode(value: $crate::Value<'_>) -> Option<Self> {
-                #[allow(unused_mut, reason = "an object may have no members")]
-                let mut o = value.object();
+                let o = &mut value.object();
                 $($(if !o.pinned($tag, $pin) { return None })*)?
                 $(o.count($min, $max);)?
                 $(let $field = o.$read($wire $(, $($arg),*)?);)*
@@ -110,15 +109,21 @@ macro_rules! tuple {
     };
 }
 
-/// A required member of a named type is missing only when a violation was noted.
+/// A required member of a named type is missing only when a violation was noted. `?` costs the compiler three times this.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __take {
     (value $slot:ident) => {
-        $slot?
+        match $slot {
+            Some(taken) => taken,
+            None => return None,
+        }
     };
     (with $slot:ident) => {
-        $slot?
+        match $slot {
+            Some(taken) => taken,
+            None => return None,
+        }
     };
     ($read:ident $slot:ident) => {
         $slot

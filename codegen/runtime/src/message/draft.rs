@@ -2,7 +2,7 @@
 
 use super::percent::{Keep, push};
 use super::restyle::{members, pairs, scalar, text};
-use super::{Format, Media, Parameter, Place, Style};
+use super::{Format, Media, Parameter, Place, Statuses, Style};
 use crate::body::Body;
 use crate::streams::{Events, Lines};
 use crate::tape::Tape;
@@ -41,6 +41,8 @@ pub struct Draft {
     pub(crate) instance: String,
     /// Why the message cannot be sent.
     pub(crate) faults: Vec<String>,
+    /// The fields of a request that are still to be written.
+    asked: &'static [Parameter],
 }
 
 impl Draft {
@@ -49,13 +51,32 @@ impl Draft {
     pub(crate) fn answering(instance: &str) -> Self {
         Self { instance: instance.to_owned(), ..Self::default() }
     }
+    /// A request of these fields.
+    #[cfg(feature = "client")]
+    pub(crate) fn asking(asked: &'static [Parameter]) -> Self {
+        Self { asked, ..Self::default() }
+    }
     /// Says under which status it goes.
     pub fn status(&mut self, status: u16) {
         self.status = status;
     }
-    /// Writes a parameter or header field; null is left out.
-    pub fn parameter(&mut self, parameter: &'static Parameter, value: &(impl Encode + ?Sized)) {
-        self.field(parameter, &encode(value));
+    /// Says under which statuses it goes, as generated code writes them; one of the message's own comes after that.
+    pub fn under(&mut self, statuses: &str) {
+        self.status = Statuses::of(statuses).typical();
+    }
+    /// Writes the next parameter of a request; null is left out.
+    pub fn parameter(&mut self, value: &(impl Encode + ?Sized)) {
+        // contents are written by themselves
+        let mut asked = self.asked.iter();
+        let next = asked.find(|field| field.place != Place::Body);
+        self.asked = asked.as_slice();
+        if let Some(parameter) = next {
+            self.field(parameter, &encode(value));
+        }
+    }
+    /// Writes a header field of an answer; null is left out.
+    pub fn header_field(&mut self, field: &'static Parameter, value: &(impl Encode + ?Sized)) {
+        self.field(field, &encode(value));
     }
     fn field(&mut self, parameter: &'static Parameter, json: &[u8]) {
         let Ok(tape) = Tape::new(json) else {

@@ -1,6 +1,6 @@
 //! Parameters as data: where they travel and how they are written.
 
-use super::{Kind, Media};
+use super::{Format, Kind, Media};
 
 /// Where a parameter travels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,6 +120,8 @@ impl Parameter {
         Self::new(Place::Part, name, Style::Form, true)
     }
 
+    /// A body of JSON.
+    pub const JSON: Self = Self::body(&[Media::new("application/json", Format::Json)]);
     /// The body, of one of these media types.
     pub const fn body(media: &'static [Media]) -> Self {
         Self { media, ..Self::new(Place::Body, "", Style::Simple, false) }

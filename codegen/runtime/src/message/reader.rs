@@ -98,6 +98,10 @@ impl<'t> Reader<'t> {
         self.fields.index += 1;
         self.content
     }
+    /// The content, of a named type.
+    pub fn value<T: crate::Decode>(&mut self) -> Option<T> {
+        T::decode(self.content()?)
+    }
     /// The content, as bytes.
     pub fn bytes(&mut self) -> Option<Body> {
         self.fields.index += 1;

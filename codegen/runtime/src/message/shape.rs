@@ -16,11 +16,11 @@ pub enum Statuses {
 }
 
 impl Statuses {
-    /// As generated code writes them: `404`, `"4XX"`, `"default"`.
+    /// As generated code writes them: `404`, `"4XX"`, `"default"`; a name may stand in front.
     pub const fn of(text: &str) -> Self {
         match text.as_bytes() {
-            [b'"', hundreds, b'X', b'X', b'"'] => Self::Range(*hundreds - b'0'),
-            [hundreds, tens, ones] => {
+            [.., b'"', hundreds, b'X', b'X', b'"'] => Self::Range(*hundreds - b'0'),
+            [.., hundreds @ b'0'..=b'9', tens, ones] => {
                 Self::Exact((*hundreds - b'0') as u16 * 100 + (*tens - b'0') as u16 * 10 + (*ones - b'0') as u16)
             }
             _ => Self::Default,
@@ -86,6 +86,10 @@ pub struct Answered {
 }
 
 impl Answered {
+    /// What is answered without a code.
+    pub const fn plain(statuses: &str, fields: &'static [Parameter]) -> Self {
+        Self { statuses: Statuses::of(statuses), code: None, discriminator: "", fields, retry: None }
+    }
     /// The contents; none: no body.
     pub(crate) fn media(&self) -> &'static [Media] {
         body(self.fields).map_or(&[], |body| body.media)

@@ -1,16 +1,17 @@
 //! `Debug` of a request.
 
-use super::Asked;
+use super::{Asked, Place};
 use std::fmt;
 
-/// Shows the fields of a request.
-pub fn show(name: &str, asked: &Asked, fields: &[(&str, &dyn fmt::Debug)], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Shows the fields of a request, by their names on the wire.
+pub fn show(name: &str, asked: &Asked, fields: &[&dyn fmt::Debug], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut shown = f.debug_struct(name);
-    for ((field, value), rule) in fields.iter().zip(asked.fields) {
+    for (value, rule) in fields.iter().zip(asked.fields) {
+        let name = if rule.place == Place::Body { "body" } else { rule.name };
         if rule.secret {
-            shown.field(field, &format_args!("[redacted]"));
+            shown.field(name, &format_args!("[redacted]"));
         } else {
-            shown.field(field, value);
+            shown.field(name, value);
         }
     }
     shown.finish()

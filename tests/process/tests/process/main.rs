@@ -1,0 +1,5 @@
+//! The provider-bundle service as a process of its own.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
+mod story;

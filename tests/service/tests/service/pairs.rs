@@ -26,3 +26,9 @@ async fn every_problem_of_every_operation() {
     let of_clouds = OPERATIONS.iter().filter(|operation| operation.is_of_clouds()).count();
     assert_eq!((ledger.len(), of_clouds), (67 + 51, 5));
 }
+
+#[test]
+#[should_panic(expected = "documented, and never answered")]
+fn a_problem_that_nobody_brings_about_is_missed() {
+    Ledger::default().settle();
+}

@@ -82,9 +82,9 @@ fn is_about(fault: &Fault, pointer: &str) -> bool {
 }
 
 /// Compares one type with its schema in a document.
-fn compare_one(contract: Contract, document: &Document, schema: &str, faults: &[Fault], faulty: usize) -> Report {
+fn compare_one(contract: Contract, document: &Document, schema: &str, faults: &[Fault], bodies: usize) -> Report {
     let types: Vec<Type> = (contract.types)().iter().copied().filter(|one| one.schema == schema).collect();
-    compare(&types, document, faults, Amount { faulty, seed: 3 })
+    compare(&types, document, faults, Amount { faulty: bodies, seed: 3 })
 }
 
 /// What may be wrong in a schema, one thing at a time. How long a UUID is says its format alone.

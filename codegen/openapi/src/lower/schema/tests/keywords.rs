@@ -18,13 +18,18 @@ fn the_table() {
 }
 
 /// A schema with a mark, and what is written there: enough for the keyword to say something.
-fn sample(keyword: Keyword) -> (&'static str, &'static str) {
+type Sample = (&'static str, &'static str);
+
+fn sample(keyword: Keyword) -> Sample {
+    let found =
+        of_identity_and_values(keyword).or_else(|| of_limits(keyword)).or_else(|| of_combination_and_notes(keyword));
+    found.expect("every keyword has a sample")
+}
+
+fn of_identity_and_values(keyword: Keyword) -> Option<Sample> {
     let any = "A: { ‹› }";
     let text = "A: { type: string ‹› }";
-    let number = "A: { type: number ‹› }";
-    let array = "A: { type: array ‹› }";
-    let object = "A: { type: object, properties: { a: { type: string } } ‹› }";
-    match keyword {
+    Some(match keyword {
         Keyword::Ref => ("{ A: { ‹› }, B: { type: string } }", "$ref: '#/components/schemas/B'"),
         Keyword::DynamicRef => ("{ A: { ‹› }, B: { $dynamicAnchor: b, type: string } }", "$dynamicRef: '#b'"),
         Keyword::RecursiveRef => (any, "$recursiveRef: '#'"),
@@ -41,6 +46,17 @@ fn sample(keyword: Keyword) -> (&'static str, &'static str) {
         Keyword::Nullable => ("A: { type: object, properties: { a: { type: string ‹› } } }", "nullable: true"),
         Keyword::Enum => (any, "enum: [a, b]"),
         Keyword::Const => (any, "const: a"),
+        _ => return None,
+    })
+}
+
+fn of_limits(keyword: Keyword) -> Option<Sample> {
+    let any = "A: { ‹› }";
+    let text = "A: { type: string ‹› }";
+    let number = "A: { type: number ‹› }";
+    let array = "A: { type: array ‹› }";
+    let object = "A: { type: object, properties: { a: { type: string } } ‹› }";
+    Some(match keyword {
         Keyword::Minimum => (number, "minimum: 1"),
         Keyword::Maximum => (number, "maximum: 1"),
         Keyword::ExclusiveMinimum => (number, "exclusiveMinimum: 1"),
@@ -73,6 +89,15 @@ fn sample(keyword: Keyword) -> (&'static str, &'static str) {
         Keyword::DependentSchemas => (object, "dependentSchemas: { a: { required: [b] } }"),
         Keyword::Dependencies => (object, "dependencies: { a: [b] }"),
         Keyword::UnevaluatedProperties => (object, "unevaluatedProperties: false"),
+        _ => return None,
+    })
+}
+
+fn of_combination_and_notes(keyword: Keyword) -> Option<Sample> {
+    let any = "A: { ‹› }";
+    let text = "A: { type: string ‹› }";
+    let object = "A: { type: object, properties: { a: { type: string } } ‹› }";
+    Some(match keyword {
         Keyword::AllOf => (any, "allOf: [{ type: string }]"),
         Keyword::OneOf => (any, "oneOf: [{ type: string }, { type: integer }]"),
         Keyword::AnyOf => (any, "anyOf: [{ type: string }, { type: integer }]"),
@@ -98,7 +123,8 @@ fn sample(keyword: Keyword) -> (&'static str, &'static str) {
         }
         Keyword::ExternalDocs => (text, "externalDocs: { url: 'https://a.example' }"),
         Keyword::Xml => (object, "xml: { name: a }"),
-    }
+        _ => return None,
+    })
 }
 
 #[test]

@@ -50,19 +50,21 @@ fn run(arguments: &Arguments) -> Outcome {
     let budget = if arguments.quick { Budget::QUICK } else { Budget::FULL };
     println!("{} rounds a side, taking turns; {}; {}", budget.rounds, measure::WHOSE, table::load());
     table::head();
-    let mut left_out = 0;
+    let (mut left_out, mut met) = (0, Vec::new());
     for (name, aim, measure) in cases() {
         if arguments.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
             left_out += 1;
             continue;
         }
         let comparison = measure(budget).map_err(|fault| format!("{name}: {fault}"))?;
-        table::row(&Row { name, aim, comparison });
+        let row = Row { name, aim, comparison };
+        table::row(&row);
+        met.extend(row.is_met());
     }
     if left_out > 0 {
         println!("{left_out} lines left out by --only");
     }
-    println!("{}", table::load());
+    println!("{} of {} aims met; {}", met.iter().filter(|met| **met).count(), met.len(), table::load());
     Ok(())
 }
 

@@ -15,6 +15,13 @@ pub(crate) struct Row {
     pub(crate) comparison: Comparison,
 }
 
+impl Row {
+    /// Whether the aim is met, where there is one.
+    pub(crate) fn is_met(&self) -> Option<bool> {
+        self.aim.map(|aim| self.comparison.ratio <= aim)
+    }
+}
+
 /// The head.
 pub(crate) fn head() {
     println!("{:<64} {:>11} {:>11} {:>6} {:>6}", "CPU time of one", "ours", "theirs", "ratio", "aim");
@@ -23,11 +30,8 @@ pub(crate) fn head() {
 /// One line, as soon as it is known.
 pub(crate) fn row(row: &Row) {
     let Comparison { ours, theirs, ratio } = row.comparison;
-    let (aim, met) = match row.aim {
-        None => ("-".to_owned(), ""),
-        Some(aim) if ratio <= aim => (format!("{aim:.1}"), "met"),
-        Some(aim) => (format!("{aim:.1}"), "not met"),
-    };
+    let aim = row.aim.map_or_else(|| "-".to_owned(), |aim| format!("{aim:.1}"));
+    let met = row.is_met().map_or("", |met| if met { "met" } else { "not met" });
     println!("{:<64} {:>11} {:>11} {ratio:>6.2} {aim:>6}  {met}", row.name, micros(ours), micros(theirs));
 }
 

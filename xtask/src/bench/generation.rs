@@ -1,13 +1,12 @@
 //! What generating costs, and compiling what was generated: server and client together.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
 use super::Arguments;
-use super::step::{Found, folder};
-use crate::corpus::crate_name;
+use super::compile::Generated;
+use super::step::step;
 use crate::cost::Cost;
-use crate::workspace::{Outcome, cargo, root, run as run_command};
+use crate::workspace::{Outcome, root};
 
 /// What is generated and compiled, and what `cargo check` is to take at most.
 struct Subject {
@@ -29,19 +28,23 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         "{:<18} {:>7} {:>14} {:>16} {:>16}  aim of check",
         "document", "lines", "generate", "cargo check", "cargo build"
     );
-    let mut left_out = 0;
+    let (mut left_out, mut met, mut faults) = (0, Vec::new(), Vec::new());
     for subject in subjects(arguments)? {
         if arguments.only.as_ref().is_some_and(|only| !subject.name.contains(only.as_str())) {
             left_out += 1;
             continue;
         }
-        one(arguments, &subject)?;
+        // what cannot be measured does not keep the rest from being
+        match one(arguments, &subject) {
+            Ok(aim) => met.push(aim),
+            Err(fault) => faults.push(format!("{}: {fault}", subject.name)),
+        }
     }
     if left_out > 0 {
         println!("{left_out} documents left out by --only");
     }
-    println!("{}", load());
-    Ok(())
+    println!("{} of {} aims met; {}", met.iter().filter(|met| **met).count(), met.len(), load());
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
 /// The contracts of the repository, and the large documents where they are to be found.
@@ -61,62 +64,41 @@ fn subjects(arguments: &Arguments) -> Outcome<Vec<Subject>> {
     Ok(subjects)
 }
 
-fn one(arguments: &Arguments, subject: &Subject) -> Outcome {
-    let generated = match &subject.document {
-        None => step(&["contract", &subject.name])?,
-        Some(path) => step(&["document", &path.display().to_string()])?,
+/// Measures one and prints its line; whether the aim is met.
+fn one(arguments: &Arguments, subject: &Subject) -> Outcome<bool> {
+    let begun = std::time::Instant::now();
+    let now = |what: &str| eprintln!("{}: {what}, {:.0} s so far", subject.name, begun.elapsed().as_secs_f64());
+    now("generating");
+    let (found, generated) = match &subject.document {
+        None => (step(&["contract", &subject.name])?, Generated::contract(&subject.name)),
+        Some(path) => (step(&["document", &path.display().to_string()])?, Generated::document(&subject.name)?),
     };
-    let check = compile(subject, "check")?;
+    now("checking, what it depends on first");
+    let check = generated.cost("check")?;
     let large_and_quick = arguments.quick && subject.document.is_some();
-    let build = if large_and_quick { None } else { Some(compile(subject, "build")?) };
+    let build = if large_and_quick {
+        None
+    } else {
+        now("building, what it depends on first");
+        Some(generated.cost("build")?)
+    };
     let met = check.seconds <= subject.seconds && subject.megabytes.is_none_or(|most| check.megabytes <= most);
     println!(
         "{:<18} {:>7} {:>14} {:>16} {:>16}  {:.0} s{}: {}",
         subject.name,
-        generated.lines,
-        shown(generated.cost),
+        found.lines,
+        shown(found.cost),
         shown(check),
         build.map_or_else(|| "not by --quick".to_owned(), shown),
         subject.seconds,
         subject.megabytes.map(|most| format!(" and {most} MB")).unwrap_or_default(),
         if met { "met" } else { "not met" },
     );
-    Ok(())
+    Ok(met)
 }
 
 fn shown(cost: Cost) -> String {
     format!("{:.2} s {} MB", cost.seconds, cost.megabytes)
-}
-
-/// Compiles what the crate needs first, and then the crate alone, which is what is measured.
-fn compile(subject: &Subject, what: &str) -> Outcome<Cost> {
-    let (package, folder) = match subject.document {
-        None => (subject.name.clone(), root()),
-        Some(_) => (crate_name(&subject.name), folder(&subject.name)),
-    };
-    let target = root().join("target/bench/build").display().to_string();
-    let common = ["--quiet", "--offline", "--package", &package, "--target-dir", &target];
-    let arguments = [&[what], &common[..], &["--no-default-features", "--features", "client,server"]].concat();
-    run_command_in(&folder, &arguments)?;
-    run_command_in(&folder, &[&["clean"], &common[..]].concat())?;
-    let folder = folder.display().to_string();
-    Ok(step(&[&["cargo", folder.as_str(), "--"], &arguments[..]].concat())?.cost)
-}
-
-fn run_command_in(folder: &Path, arguments: &[&str]) -> Outcome {
-    let mut command = cargo();
-    // The manifest says which folder is meant: commands run in the root of the repository.
-    let manifest = folder.join("Cargo.toml");
-    let (first, rest) = arguments.split_first().ok_or("cargo is to do something")?;
-    run_command(command.arg(first).arg("--manifest-path").arg(manifest).args(rest))
-}
-
-fn step(arguments: &[&str]) -> Outcome<Found> {
-    let own = std::env::current_exe().map_err(|error| format!("this program is not found: {error}"))?;
-    let mut command = Command::new(own);
-    command.arg("bench-step").args(arguments);
-    let text = crate::workspace::output(&mut command)?;
-    serde_json::from_str(&text).map_err(|error| format!("a step says what is not understood: {error}"))
 }
 
 /// What else the machine does.

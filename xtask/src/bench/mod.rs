@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: what generated code costs, beside what one writes by hand, and what generating and compiling cost.
 
+mod compile;
 mod generation;
 mod step;
 

@@ -1,13 +1,14 @@
 //! One step, in a process of its own: its peak of memory is its own then, and so are the processes that it waits for.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use counterpart_build::write::{self, File};
 use serde::{Deserialize, Serialize};
 
 use crate::corpus::{crate_name, lines, settings};
 use crate::cost::Cost;
-use crate::workspace::{Outcome, cargo, root};
+use crate::workspace::{Outcome, cargo, output, root};
 
 /// What `bench-step` takes.
 #[derive(Debug, clap::Args)]
@@ -24,7 +25,6 @@ enum Step {
     Document { path: PathBuf },
     /// Runs cargo.
     Cargo {
-        folder: PathBuf,
         #[arg(last = true)]
         arguments: Vec<String>,
     },
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &StepArguments) -> Outcome {
     let found = match &arguments.step {
         Step::Contract { name } => contract(name)?,
         Step::Document { path } => document(path)?,
-        Step::Cargo { folder, arguments } => run_cargo(folder, arguments)?,
+        Step::Cargo { arguments } => run_cargo(arguments)?,
     };
     println!("{}", serde_json::to_string(&found).map_err(|error| error.to_string())?);
     Ok(())
@@ -75,11 +75,24 @@ pub(crate) fn folder(document: &str) -> PathBuf {
     root().join("target/bench").join(crate_name(document))
 }
 
-fn run_cargo(folder: &Path, arguments: &[String]) -> Outcome<Found> {
-    let (output, cost) = Cost::children(|| cargo().args(arguments).current_dir(folder).output())?;
+fn run_cargo(arguments: &[String]) -> Outcome<Found> {
+    let (output, cost) = Cost::children(|| cargo().args(arguments).current_dir(root()).output())?;
     let output = output.map_err(|error| format!("cargo: {error}"))?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
     Ok(Found { lines: 0, cost })
+}
+
+/// Runs a step and takes what it found.
+pub(super) fn step(arguments: &[&str]) -> Outcome<Found> {
+    let own = std::env::current_exe().map_err(|error| format!("this program is not found: {error}"))?;
+    let text = output(Command::new(own).arg("bench-step").args(arguments))?;
+    serde_json::from_str(&text).map_err(|error| format!("a step says what is not understood: {error}"))
+}
+
+/// Runs cargo as a step.
+pub(super) fn cargo_step(arguments: &[String]) -> Outcome<Cost> {
+    let own: Vec<&str> = ["cargo", "--"].into_iter().chain(arguments.iter().map(String::as_str)).collect();
+    Ok(step(&own)?.cost)
 }

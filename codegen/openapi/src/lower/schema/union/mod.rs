@@ -26,7 +26,10 @@ impl<'a> Schemas<'a> {
         let unions = std::mem::take(&mut rest.unions);
         // What stands beside a union is repeated in every arm.
         let beside = rest.object.required.len() + rest.object.parts.len() + rest.sources.len();
-        let too_many = unions.iter().any(|union| union.arms.len().saturating_mul(beside) > 1_000_000);
+        // Each arm of one union repeats all arms of the others.
+        let combined = unions.iter().fold(1_usize, |all, union| all.saturating_mul(union.arms.len().max(1)));
+        let too_many = (unions.len() > 1 && combined > 1_024)
+            || unions.iter().any(|union| union.arms.len().saturating_mul(beside) > 1_000_000);
         if too_many {
             return self.constrained(&rest, &unions, hint);
         }

@@ -37,7 +37,13 @@ impl Known {
         match value {
             Value::String(text) => self.secret(text),
             Value::Array(items) => items.iter().for_each(|item| self.body(item)),
-            Value::Object(members) => members.values().for_each(|member| self.body(member)),
+            // ids are what the service itself calls things, and what a log says that it has done something with
+            Value::Object(members) => {
+                members
+                    .iter()
+                    .filter(|(name, _)| *name != "provider_bundle_id")
+                    .for_each(|(_, member)| self.body(member));
+            }
             Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
     }
@@ -56,9 +62,11 @@ impl Known {
         let text = std::fs::read_to_string(log).expect("there is a log");
         assert!(!text.trim().is_empty(), "{} is empty", log.display());
         let secrets = self.0.lock().expect("no test fails here");
-        let found: Vec<_> =
-            secrets.iter().map(String::as_str).chain([MARK]).filter(|own| text.contains(*own)).collect();
-        assert!(found.is_empty(), "{} repeats {found:?}:\n{text}", log.display());
+        let known = || secrets.iter().map(String::as_str).chain([MARK]);
+        if let Some((secret, line)) = known().find_map(|own| Some((own, text.lines().find(|line| line.contains(own))?)))
+        {
+            panic!("{} repeats `{secret}`: {line}", log.display());
+        }
     }
     /// How many secrets there are, the mark not counted.
     ///

@@ -10,6 +10,7 @@ enum State<P> {
     /// What travels, as it came.
     Text(String),
     /// What travels, as this server made it.
+    #[cfg(feature = "cursors")]
     Sealed(String),
     /// What it stands for.
     At(P),
@@ -42,7 +43,9 @@ impl<P> Cursor<P> {
     /// What travels, to a client.
     pub fn as_str(&self) -> Option<&str> {
         match &self.0 {
-            State::Text(text) | State::Sealed(text) => Some(text),
+            State::Text(text) => Some(text),
+            #[cfg(feature = "cursors")]
+            State::Sealed(text) => Some(text),
             State::At(_) => None,
         }
     }
@@ -50,6 +53,14 @@ impl<P> Cursor<P> {
     #[cfg(feature = "cursors")]
     pub(crate) fn sealed(text: String) -> Self {
         Self(State::Sealed(text))
+    }
+    /// Whether it may be given away.
+    fn is_sealed(&self) -> bool {
+        match self.0 {
+            #[cfg(feature = "cursors")]
+            State::Sealed(_) => true,
+            _ => false,
+        }
     }
 }
 
@@ -76,7 +87,7 @@ impl<P> Decode for Cursor<P> {
 impl<P> Encode for Cursor<P> {
     /// A position never travels as it is: one that was not sealed is written as null, which no client can come back with.
     fn encode(&self, w: &mut Writer) {
-        w.unsealed |= !matches!(self.0, State::Sealed(_));
+        w.unsealed |= !self.is_sealed();
         self.as_str().map(str::to_owned).encode(w);
     }
 }

@@ -57,6 +57,7 @@ pub struct Writer {
     /// Whether it holds JSON whose spelling is not ours.
     free_form: bool,
     /// Whether it holds a cursor that this server did not seal.
+    #[cfg_attr(not(any(feature = "client", feature = "server")), expect(dead_code, reason = "messages alone ask"))]
     pub(crate) unsealed: bool,
     /// A member that the next object begins with.
     first: Option<(&'static str, Pin)>,

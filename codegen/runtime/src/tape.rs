@@ -226,6 +226,8 @@ impl<'a> Scan<'a> {
         Ok(significant(self.bytes, &mut self.at))
     }
 
+    #[expect(clippy::inline_always, reason = "half of a text is strings, and most of them are short")]
+    #[inline(always)]
     fn string(&mut self) -> Result<(), Fault> {
         let end = self.at + 1 + plain_len(self.bytes.get(self.at + 1..).unwrap_or_default());
         if self.bytes.get(end) != Some(&b'"') {

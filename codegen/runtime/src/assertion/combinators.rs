@@ -1,7 +1,7 @@
 //! Keywords that combine schemas for the same value.
 
 use super::{Assertion, Rules, Seen, Tracking, all, refuse};
-use crate::value::Value;
+use crate::value::{Kind, Value};
 
 pub(super) fn holds(value: Value<'_>, rule: &Assertion, mut seen: Tracking<'_>) -> bool {
     match rule {
@@ -16,14 +16,28 @@ pub(super) fn holds(value: Value<'_>, rule: &Assertion, mut seen: Tracking<'_>) 
         }
         Assertion::Any(schemas) => any(value, schemas, seen),
         Assertion::One(schemas) => exactly_one(value, schemas, seen),
-        Assertion::If { condition, then, otherwise } => match attempt(value, condition, seen.is_some()) {
-            Some(looked_at) => {
-                keep(seen.as_deref_mut(), looked_at);
-                value.tape.notes.conditionally(|| all(value, then, seen))
-            }
-            None => value.tape.notes.conditionally(|| all(value, otherwise, seen)),
-        },
+        Assertion::If { condition, then, otherwise } => {
+            let met = match is_member(value, condition).filter(|_| seen.is_none()) {
+                Some(met) => met.then(Seen::default),
+                None => attempt(value, condition, seen.is_some()),
+            };
+            let rules = if met.is_some() { then } else { otherwise };
+            keep(seen.as_deref_mut(), met.unwrap_or_default());
+            value.tape.notes.conditionally(|| all(value, rules, seen))
+        }
         _ => true,
+    }
+}
+
+/// Whether a condition holds that asks no more than what value a member has, as most do: that needs no attempt.
+fn is_member(value: Value<'_>, condition: Rules) -> Option<bool> {
+    match condition {
+        [Assertion::Properties([(name, [Assertion::Const(text)])]), Assertion::Required([required])]
+            if name == required =>
+        {
+            Some(value.kind() != Kind::Object || value.get(name).is_some_and(|member| member.is_text(text)))
+        }
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Client;
 use crate::body::Body;
-use crate::message::draft::{Draft, Payload};
+use crate::message::draft::{Draft, Payload, header_value};
 use crate::message::{Answered, Asked, Place};
 use http::header::{ACCEPT, CONTENT_LENGTH};
 use http::{HeaderValue, Method, Uri};
@@ -120,11 +120,15 @@ fn target(asked: &Asked, draft: &mut Draft) -> String {
 
 /// Every media type that the contract answers in.
 fn accept(answered: [&'static [Answered]; 2]) -> Option<HeaderValue> {
-    let mut types: Vec<&str> = Vec::new();
+    let mut types: Vec<&'static str> = Vec::new();
     for media in answered.into_iter().flatten().flat_map(Answered::media) {
         if !types.contains(&media.media_type) {
             types.push(media.media_type);
         }
     }
-    if types.is_empty() { None } else { HeaderValue::from_str(&types.join(", ")).ok() }
+    match *types {
+        [] => None,
+        [only] => header_value(only),
+        _ => HeaderValue::from_str(&types.join(", ")).ok(),
+    }
 }

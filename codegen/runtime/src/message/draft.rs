@@ -219,7 +219,7 @@ impl Draft {
 }
 
 /// A media type of the contract is no text that a header cannot hold.
-fn header_value(media_type: &'static str) -> Option<HeaderValue> {
+pub(crate) fn header_value(media_type: &'static str) -> Option<HeaderValue> {
     let held = media_type.bytes().all(|byte| (0x20..0x7f).contains(&byte));
     held.then(|| HeaderValue::from_static(media_type))
 }

@@ -93,8 +93,7 @@ impl Json {
         let raw = value.tape.raw(value.node);
         // a line break can only stand between values: without any, the text fits into line-based streams
         // the smallest byte instead of the first that is one: without a way out the loop takes many bytes at once
-        let smallest = raw.bytes().fold(u8::MAX, u8::min);
-        let broken = matches!(value.byte(), b'{' | b'[') && smallest < b' ';
+        let broken = matches!(value.byte(), b'{' | b'[') && raw.bytes().fold(u8::MAX, u8::min) < b' ';
         if broken { Self(compact(raw).as_str().into()) } else { Self(raw.into()) }
     }
 }

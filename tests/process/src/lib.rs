@@ -10,6 +10,7 @@ mod binary;
 mod bodies;
 mod caller;
 mod known;
+mod namespace;
 mod server;
 mod world;
 
@@ -17,5 +18,6 @@ pub use binary::server as binary;
 pub use bodies::{MARK, attached, bundle, content, own};
 pub use caller::{Answer, Caller};
 pub use known::Known;
+pub use namespace::Namespace;
 pub use server::{Server, eventually, wait};
-pub use world::{Log, World};
+pub use world::{Log, World, run};

@@ -13,7 +13,7 @@ use crate::caller::Caller;
 use crate::known::Known;
 
 /// How long anything may take here.
-const PATIENCE: Duration = Duration::from_secs(40);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(40);
 
 /// Waits until something holds.
 ///

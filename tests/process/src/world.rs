@@ -2,17 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
 use crate::binary;
 use crate::caller::Caller;
 use crate::known::Known;
-use crate::server::Server;
+use crate::server::{PATIENCE, Server};
 
 /// How a log is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,7 +115,7 @@ impl World {
     /// Where it does not run.
     #[must_use]
     pub fn run(&self, arguments: &[&str]) -> (Option<i32>, String) {
-        ran(&mut self.command(arguments))
+        run(&mut self.command(arguments))
     }
     /// Runs the command, which has to succeed: what it printed.
     ///
@@ -145,8 +147,9 @@ impl World {
     /// The command that serves, with an outbox that does not rest for long.
     #[must_use]
     pub fn serving(&self) -> Command {
-        let mut command = self.command(&["serve", "--listen", "127.0.0.1:0"]);
-        command.env("COUNTERPART_RELATIONSHIPS_FILE", "relationships.yaml").env("COUNTERPART_OUTBOX_INTERVAL", "20ms");
+        let mut command = self.command(&["serve"]);
+        command.env("COUNTERPART_LISTEN", "127.0.0.1:0").env("COUNTERPART_OUTBOX_INTERVAL", "20ms");
+        command.env("COUNTERPART_RELATIONSHIPS_FILE", "relationships.yaml");
         command
     }
     /// Serves; the log is text and JSON in turn.
@@ -192,8 +195,33 @@ impl World {
 }
 
 /// Runs a command to its end: its code, and what it printed.
-pub(crate) fn ran(command: &mut Command) -> (Option<i32>, String) {
-    let output = command.output().expect("the command runs");
-    let text = [output.stdout, output.stderr].concat();
-    (output.status.code(), String::from_utf8_lossy(&text).into_owned())
+///
+/// # Panics
+///
+/// Where it does not end.
+#[must_use]
+pub fn run(command: &mut Command) -> (Option<i32>, String) {
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command runs");
+    let since = Instant::now();
+    // a pipe that is full would hold the command up
+    let (mut out, mut err) = (child.stdout.take().expect("it is piped"), child.stderr.take().expect("it is piped"));
+    let reading = [std::thread::spawn(move || read(&mut out)), std::thread::spawn(move || read(&mut err))];
+    let code = loop {
+        if let Some(status) = child.try_wait().expect("the process is ours") {
+            break status.code();
+        }
+        if since.elapsed() > PATIENCE {
+            let _ = child.kill();
+            panic!("{command:?} does not end");
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    let text = reading.map(|thread| thread.join().expect("a pipe can be read")).concat();
+    (code, text)
+}
+
+fn read(pipe: &mut impl Read) -> String {
+    let mut bytes = Vec::new();
+    pipe.read_to_end(&mut bytes).expect("a pipe can be read");
+    String::from_utf8_lossy(&bytes).into_owned()
 }

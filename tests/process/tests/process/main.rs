@@ -3,4 +3,6 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
 mod crash;
+mod faults;
+mod operate;
 mod story;

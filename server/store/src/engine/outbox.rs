@@ -40,10 +40,10 @@ fn state_text(state: EventState) -> &'static str {
     }
 }
 
-/// Adds an event in the transaction of its change; its time has come at once.
+/// Adds an event in the transaction of its change. Its time has come at once, even where the clock goes back meanwhile.
 pub(crate) async fn append(session: &mut impl Session, event: &EventEntry, now: i64) -> Result<(), StoreError> {
     const SQL: &str = "INSERT INTO outbox (name, aggregate, body, request_id, at, next_at, attempts, state) \
-                       VALUES ($1, $2, $3, $4, $5, $5, 0, 'pending')";
+                       VALUES ($1, $2, $3, $4, $5, 0, 0, 'pending')";
     let args = [
         event.name.into(),
         (&event.aggregate).into(),

@@ -129,6 +129,6 @@ fn accept(answered: [&'static [Answered]; 2]) -> Option<HeaderValue> {
     match *types {
         [] => None,
         [only] => header_value(only),
-        _ => HeaderValue::from_str(&types.join(", ")).ok(),
+        _ => HeaderValue::try_from(types.join(", ")).ok(),
     }
 }

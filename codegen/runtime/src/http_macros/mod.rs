@@ -1,4 +1,7 @@
 //! The bodies of generated operations, written once. A contract says what; these say how.
+//!
+//! They are expanded thousands of times, so what they say is what rustc holds least of: no `const` block or attribute an
+//! operation, no `?`, few macros within macros. A parameter that an operation may leave unused begins with `_`.
 
 mod bodies;
 mod field;

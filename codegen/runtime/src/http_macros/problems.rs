@@ -51,15 +51,14 @@ macro_rules! problems {
         }
         $crate::__on_server! {
         impl $crate::message::Write for $name {
-            #[allow(unused_variables, reason = "an operation may have no problems")]
-            fn write(&self, w: &mut $crate::message::Draft) {
+            fn write(&self, _w: &mut $crate::message::Draft) {
                 match *self {
                     $(
-                        $(Self::$coded(ref problem) => $crate::message::Write::write(problem, w),)?
+                        $(Self::$coded(ref problem) => $crate::message::Write::write(problem, _w),)?
                         $(Self::$variant $({ $(ref $field),* })? $((ref $place))? => {
-                            w.under(stringify!($status));
-                            $($($crate::__write!(w $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*; $field);)*)?
-                            $($crate::__write!(w required; $place $(($($at)*))? $(.$how($($arg)*))*; $place);)?
+                            _w.under(stringify!($status));
+                            $($($crate::__write!(_w $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*; $field);)*)?
+                            $($crate::__write!(_w required; $place $(($($at)*))? $(.$how($($arg)*))*; $place);)?
                         })?
                     )*
                 }
@@ -68,14 +67,13 @@ macro_rules! problems {
         }
         $crate::__on_client! {
         impl $crate::message::Read for $name {
-            #[allow(unused_variables, reason = "an operation may have no problems")]
-            fn read(r: &mut $crate::message::Reader<'_>) -> Option<Self> {
-                $(if r.arm() {
-                    $(return <$problem as $crate::message::Read>::read(r).map(Self::$coded);)?
+            fn read(_r: &mut $crate::message::Reader<'_>) -> Option<Self> {
+                $(if _r.arm() {
+                    $(return <$problem as $crate::message::Read>::read(_r).map(Self::$coded);)?
                     $(
-                        $($(let $field = $crate::__read!(r $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*;
+                        $($(let $field = $crate::__read!(_r $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*;
                             $($($field_read $(($($field_given)*))?)?)?);)*)?
-                        $(let $place = $crate::__read!(r required; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)?
+                        $(let $place = $crate::__read!(_r required; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)?
                         return Some(Self::$variant $({ $($field: $crate::__taken!($($presence)? $field),)* })? $((match $place { Some(taken) => taken, None => return None }))?);
                     )?
                 })*
@@ -84,12 +82,11 @@ macro_rules! problems {
         }
         }
         impl ::std::fmt::Display for $name {
-            #[allow(unused_variables, reason = "an operation may have no problems")]
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            fn fmt(&self, _f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 match *self {
                     $(
-                        $(Self::$coded(ref problem) => ::std::fmt::Display::fmt(problem, f),)?
-                        $(Self::$variant { .. } => f.write_str(stringify!($variant ($status))),)?
+                        $(Self::$coded(ref problem) => ::std::fmt::Display::fmt(problem, _f),)?
+                        $(Self::$variant { .. } => _f.write_str(stringify!($variant ($status))),)?
                     )*
                 }
             }

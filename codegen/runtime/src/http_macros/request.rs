@@ -37,18 +37,16 @@ macro_rules! request {
         }
         $crate::__on_server! {
         impl $crate::message::Read for $name {
-            #[allow(unused_variables, reason = "a request may have no fields")]
-            fn read(r: &mut $crate::message::Reader<'_>) -> Option<Self> {
-                $(let $field = $crate::__read!(r $presence; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)*
+            fn read(_r: &mut $crate::message::Reader<'_>) -> Option<Self> {
+                $(let $field = $crate::__read!(_r $presence; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)*
                 Some(Self { $($field: $crate::__taken!($presence $field),)* })
             }
         }
         }
         $crate::__on_client! {
         impl $crate::message::Write for $name {
-            #[allow(unused_variables, reason = "a request may have no fields")]
-            fn write(&self, w: &mut $crate::message::Draft) {
-                $($crate::__write_asked!(w $presence; $place $(($($at)*))? $(.$how($($arg)*))*; &self.$field);)*
+            fn write(&self, _w: &mut $crate::message::Draft) {
+                $($crate::__write_asked!(_w $presence; $place $(($($at)*))? $(.$how($($arg)*))*; &self.$field);)*
             }
         }
         }

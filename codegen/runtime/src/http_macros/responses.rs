@@ -24,13 +24,12 @@ macro_rules! responses {
         }
         $crate::__on_server! {
         impl $crate::message::Write for $name {
-            #[allow(unused_variables, reason = "an operation may have no responses")]
-            fn write(&self, w: &mut $crate::message::Draft) {
+            fn write(&self, _w: &mut $crate::message::Draft) {
                 match *self {
                     $(Self::$variant $({ $(ref $field),* })? $((ref $place))? => {
-                        w.under(stringify!($status));
-                        $($($crate::__write!(w $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*; $field);)*)?
-                        $($crate::__write!(w required; $place $(($($at)*))? $(.$how($($arg)*))*; $place);)?
+                        _w.under(stringify!($status));
+                        $($($crate::__write!(_w $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*; $field);)*)?
+                        $($crate::__write!(_w required; $place $(($($at)*))? $(.$how($($arg)*))*; $place);)?
                     })*
                 }
             }
@@ -38,12 +37,11 @@ macro_rules! responses {
         }
         $crate::__on_client! {
         impl $crate::message::Read for $name {
-            #[allow(unused_variables, reason = "an operation may have no responses")]
-            fn read(r: &mut $crate::message::Reader<'_>) -> Option<Self> {
-                $(if r.arm() {
-                    $($(let $field = $crate::__read!(r $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*;
+            fn read(_r: &mut $crate::message::Reader<'_>) -> Option<Self> {
+                $(if _r.arm() {
+                    $($(let $field = $crate::__read!(_r $($presence)?; $field_place $(($($field_at)*))? $(.$field_how($($field_arg)*))*;
                         $($($field_read $(($($field_given)*))?)?)?);)*)?
-                    $(let $place = $crate::__read!(r required; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)?
+                    $(let $place = $crate::__read!(_r required; $place $(($($at)*))? $(.$how($($arg)*))*; $($read $(($($given)*))?)?);)?
                     return Some(Self::$variant $({ $($field: $crate::__taken!($($presence)? $field),)* })? $((match $place { Some(taken) => taken, None => return None }))?);
                 })*
                 None

@@ -4,5 +4,8 @@
 
 mod crash;
 mod faults;
+mod hostile;
 mod operate;
+mod secrets;
 mod story;
+mod up;

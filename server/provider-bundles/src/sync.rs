@@ -9,7 +9,7 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-use counterpart_relationships::{Object, WriteError, Writer};
+use counterpart_relationships::{Object, Relationship, WriteError, Writer};
 use counterpart_store::{Event, Outbox, Relationships, StoreError};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
@@ -176,15 +176,46 @@ impl<S: Outbox + Relationships, W: Writer> AuthzSync<S, W> {
     /// Settles the first event of each aggregate whose time has come, as many as one go looks at; says how many.
     pub async fn settle_due(&self) -> Result<usize, SyncError> {
         let events = self.store.claim(self.options.batch).await?;
+        // No two of them are of one aggregate: in which order they are settled means nothing.
+        let (mut together, mut alone, mut relationships) = (Vec::new(), Vec::new(), Vec::new());
         for event in &events {
+            match grants::of(event) {
+                Ok(Work::Touch(more)) => {
+                    relationships.extend(more);
+                    together.push(event.id);
+                }
+                Ok(Work::Nothing) => together.push(event.id),
+                Ok(Work::Purge(_)) | Err(_) => alone.push(event),
+            }
+        }
+        if !self.settle_together(&together, relationships).await? {
+            alone = events.iter().collect();
+        }
+        for event in alone {
             self.settle(event).await?;
         }
         Ok(events.len())
     }
 
+    /// Settles events that only add to the graph with one write to it and one to the outbox: each by itself, they would
+    /// keep whoever writes waiting for as many transactions. Where one of them is refused, none is settled.
+    async fn settle_together(&self, events: &[i64], relationships: Vec<Relationship>) -> Result<bool, SyncError> {
+        if !relationships.is_empty() {
+            match self.writer.touch(relationships).await {
+                Ok(()) => {}
+                Err(WriteError::Invalid(_)) => return Ok(false),
+                Err(WriteError::Unavailable(reason)) => return Err(SyncError::Graph(reason)),
+            }
+        }
+        if !events.is_empty() {
+            self.store.delivered(events).await?;
+        }
+        Ok(true)
+    }
+
     async fn settle(&self, event: &Event) -> Result<(), SyncError> {
         match self.deliver(event).await {
-            Ok(()) => self.store.delivered(event.id).await?,
+            Ok(()) => self.store.delivered(&[event.id]).await?,
             Err(Undelivered::Invalid(reason)) => {
                 let refusals = event.attempts.saturating_add(1);
                 let retry_after = (refusals < self.options.attempts).then(|| self.options.after_refusal(refusals));

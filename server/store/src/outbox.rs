@@ -52,8 +52,8 @@ pub struct Lag {
 pub trait Outbox: Clone + Send + Sync + 'static {
     /// The first undelivered event of each aggregate whose time has come, oldest first. A dead one hides its aggregate.
     fn claim(&self, limit: u32) -> impl Future<Output = Result<Vec<Event>, StoreError>> + Send;
-    /// An event was delivered.
-    fn delivered(&self, id: i64) -> impl Future<Output = Result<(), StoreError>> + Send;
+    /// Events were delivered.
+    fn delivered(&self, ids: &[i64]) -> impl Future<Output = Result<(), StoreError>> + Send;
     /// An event was refused as invalid: it is tried again after a while, or is dead from now on.
     fn refused(
         &self,

@@ -10,9 +10,9 @@ impl<S: Outbox> Outbox for Faulty<S> {
     async fn claim(&self, limit: u32) -> Result<Vec<Event>, StoreError> {
         self.inner.claim(limit).await
     }
-    async fn delivered(&self, id: i64) -> Result<(), StoreError> {
+    async fn delivered(&self, ids: &[i64]) -> Result<(), StoreError> {
         self.check(Fault::Delivered)?;
-        self.inner.delivered(id).await
+        self.inner.delivered(ids).await
     }
     async fn refused(&self, id: i64, reason: &str, retry_after: Option<Duration>) -> Result<(), StoreError> {
         self.inner.refused(id, reason, retry_after).await

@@ -34,6 +34,25 @@ fn impatient() -> SyncOptions {
     options
 }
 
+/// A graph that takes everything but Clouds.
+#[derive(Debug, Clone)]
+struct Cloudless(Kept<Sqlite>);
+
+impl Writer for Cloudless {
+    async fn touch(&self, relationships: Vec<Relationship>) -> Result<(), WriteError> {
+        if relationships.iter().any(|relationship| relationship.to_string().starts_with("cloud:")) {
+            return Err(WriteError::Invalid("a Cloud".to_owned()));
+        }
+        self.0.touch(relationships).await
+    }
+    async fn delete(&self, relationships: Vec<Relationship>) -> Result<(), WriteError> {
+        self.0.delete(relationships).await
+    }
+    async fn delete_object(&self, object: &Object) -> Result<(), WriteError> {
+        self.0.delete_object(object).await
+    }
+}
+
 fn refusing(world: &World, error: WriteError) -> AuthzSync<Sqlite, Refusing> {
     AuthzSync::new(world.sqlite().clone(), Refusing(error), impatient())
 }
@@ -117,6 +136,23 @@ async fn an_invalid_event_dies_and_is_driven_again() {
     world.sqlite().redrive(None).await.unwrap();
     world.drain().await;
     assert_eq!(world.get("ada", &path).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_refused_event_is_refused_by_itself() {
+    let world = World::new().await;
+    world.post("/v1/provider-bundles", bundle("hetzner")).await;
+    world.post("/v1/clouds", own("shop")).await;
+    world.post("/v1/provider-bundles", bundle("gcp")).await;
+    let consumer = AuthzSync::new(world.sqlite().clone(), Cloudless(world.kept().clone()), impatient());
+    assert_eq!(consumer.settle_due().await.unwrap(), 3);
+    let left = world.sqlite().events(None, 10).await.unwrap();
+    assert_eq!(
+        left.iter().map(|event| (&*event.name, event.attempts)).collect::<Vec<_>>(),
+        [("CloudCreated", 1)],
+        "the bundles' events are delivered"
+    );
+    assert_eq!(world.sqlite().load().await.unwrap().len(), 2 + 2 * 2);
 }
 
 #[tokio::test]

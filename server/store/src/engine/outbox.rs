@@ -65,8 +65,10 @@ pub(crate) async fn claim(session: &mut impl Session, limit: u32, now: i64) -> R
     session.rows(SQL, &[now.into(), limit.into()]).await?.iter().map(event).collect()
 }
 
-pub(crate) async fn delivered(session: &mut impl Session, id: i64) -> Result<(), StoreError> {
-    session.execute("DELETE FROM outbox WHERE id = $1", &[id.into()]).await?;
+pub(crate) async fn delivered(session: &mut impl Session, ids: &[i64]) -> Result<(), StoreError> {
+    for id in ids {
+        session.execute("DELETE FROM outbox WHERE id = $1", &[(*id).into()]).await?;
+    }
     Ok(())
 }
 

@@ -10,9 +10,9 @@ impl Outbox for Sqlite {
     async fn claim(&self, limit: u32) -> Result<Vec<Event>, StoreError> {
         outbox::claim(&mut self.0.readers.get().await?, limit, self.0.clock.micros()).await
     }
-    async fn delivered(&self, id: i64) -> Result<(), StoreError> {
+    async fn delivered(&self, ids: &[i64]) -> Result<(), StoreError> {
         let mut change = self.change().await?;
-        outbox::delivered(change.session()?, id).await?;
+        outbox::delivered(change.session()?, ids).await?;
         change.done().await
     }
     async fn refused(&self, id: i64, reason: &str, retry_after: Option<Duration>) -> Result<(), StoreError> {

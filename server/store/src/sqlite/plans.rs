@@ -47,7 +47,7 @@ async fn reads_find_their_way() -> Result<(), StoreError> {
     clouds::roster(&mut planned, bundle, None, 50).await?;
     audit::rows(&mut planned, 0, 50).await?;
     audit::head(&mut planned).await?;
-    outbox::delivered(&mut planned, 1).await?;
+    outbox::delivered(&mut planned, &[1]).await?;
     relationships::delete_object(&mut planned, "cloud:1").await?;
     assert!(planned.steps.len() >= 12, "{:?}", planned.steps);
     for step in &planned.steps {

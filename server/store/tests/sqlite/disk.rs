@@ -38,7 +38,7 @@ async fn a_full_disk() {
     check(&store, acknowledged).await;
     // what needs no room still works, and gives some
     for event in store.claim(1000).await.expect("claim") {
-        store.delivered(event.id).await.expect("delivered");
+        store.delivered(&[event.id]).await.expect("delivered");
     }
     store.close().await;
     drop(store);

@@ -17,13 +17,13 @@ pub(crate) async fn in_order_for_each_aggregate<S: Everything>(store: S, _: Test
     assert_eq!((first[0].request_id.as_str(), first[0].attempts), ("request-1", 0));
     // at least once: what was not delivered is claimed again
     assert_eq!(told(&store.claim(2).await.expect("claim")), [("Created", "a"), ("Created", "b")]);
-    store.delivered(first[0].id).await.expect("delivered");
-    store.delivered(first[0].id).await.expect("twice is once");
+    store.delivered(&[first[0].id]).await.expect("delivered");
+    store.delivered(&[first[0].id]).await.expect("twice is once");
     let second = store.claim(10).await.expect("claim");
     assert_eq!(told(&second), [("Created", "b"), ("Updated", "a"), ("Created", "c")]);
     for _ in 0..4 {
         for event in store.claim(10).await.expect("claim") {
-            store.delivered(event.id).await.expect("delivered");
+            store.delivered(&[event.id]).await.expect("delivered");
         }
     }
     assert!(store.events(None, 10).await.expect("events").is_empty());
@@ -94,6 +94,6 @@ pub(crate) async fn ids_only_grow<S: Everything>(store: S, _: TestClock) {
         let event = store.claim(1).await.expect("claim").remove(0);
         assert!(event.id > last, "an id is never given twice");
         last = event.id;
-        store.delivered(event.id).await.expect("delivered");
+        store.delivered(&[event.id]).await.expect("delivered");
     }
 }

@@ -58,6 +58,18 @@ pub(crate) const ALL: &[Component] = &[
         program: Some("spicedb"),
         needs: "`spicedb` 1.56.2: `go build ./cmd/spicedb` in its module",
     },
+    Component {
+        name: "Schemathesis",
+        variable: "COUNTERPART_SCHEMATHESIS",
+        program: Some("schemathesis"),
+        needs: "`pip install schemathesis==4.32.5`",
+    },
+    Component {
+        name: "Chromium",
+        variable: "COUNTERPART_CHROMIUM",
+        program: Some("chromium"),
+        needs: "the package `chromium` of Debian, or a browser that takes the same flags",
+    },
 ];
 
 impl Component {

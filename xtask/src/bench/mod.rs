@@ -2,6 +2,7 @@
 
 mod compile;
 mod generation;
+mod service;
 mod step;
 
 use std::path::PathBuf;
@@ -34,6 +35,8 @@ enum Part {
     RunTime,
     /// Generating and compiling.
     Generation,
+    /// The provider-bundle service under load.
+    Service,
 }
 
 /// `cargo xtask bench`
@@ -44,6 +47,9 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     }
     if wanted(Part::Generation) {
         generation::run(arguments)?;
+    }
+    if wanted(Part::Service) {
+        service::run(arguments)?;
     }
     Ok(())
 }

@@ -1,0 +1,56 @@
+//! One connection of HTTP/1.1, and as little work as can be at this end of it.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+use crate::Outcome;
+
+#[derive(Debug)]
+pub(crate) struct Connection {
+    stream: TcpStream,
+    received: Vec<u8>,
+}
+
+impl Connection {
+    pub(crate) fn open(address: SocketAddr) -> Outcome<Self> {
+        let fault = |error: std::io::Error| format!("no connection: {error}");
+        let stream = TcpStream::connect(address).map_err(fault)?;
+        stream.set_nodelay(true).map_err(fault)?;
+        stream.set_read_timeout(Some(Duration::from_mins(1))).map_err(fault)?;
+        Ok(Self { stream, received: Vec::new() })
+    }
+
+    /// Sends a request and takes the body of a successful answer.
+    pub(crate) fn ask(&mut self, request: &[u8]) -> Outcome<&str> {
+        let fault = |error: std::io::Error| format!("the connection broke: {error}");
+        self.stream.write_all(request).map_err(fault)?;
+        self.received.clear();
+        let mut buffer = [0; 16 * 1024];
+        loop {
+            let read = self.stream.read(&mut buffer).map_err(fault)?;
+            if read == 0 {
+                return Err("the server closed the connection".to_owned());
+            }
+            self.received.extend(buffer.iter().take(read));
+            if let Some((from, length)) = head(&self.received)?
+                && self.received.len() >= from + length
+            {
+                let body = self.received.get(from..).unwrap_or_default();
+                return std::str::from_utf8(body).map_err(|error| error.to_string());
+            }
+        }
+    }
+}
+
+/// Where the body begins and how long it is, once the header is there.
+fn head(received: &[u8]) -> Outcome<Option<(usize, usize)>> {
+    let Some(end) = received.windows(4).position(|bytes| bytes == b"\r\n\r\n") else { return Ok(None) };
+    let head = String::from_utf8_lossy(received.get(..end).unwrap_or_default()).to_lowercase();
+    if !head.starts_with("http/1.1 20") {
+        return Err(format!("the answer is no success: {}", String::from_utf8_lossy(received)));
+    }
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length:"));
+    let length = length.and_then(|length| length.trim().parse().ok()).ok_or("the answer does not say its length")?;
+    Ok(Some((end + 4, length)))
+}

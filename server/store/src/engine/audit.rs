@@ -64,7 +64,7 @@ pub(crate) async fn rows(session: &mut impl Session, after: i64, limit: u32) -> 
 }
 
 async fn sealed<S: Session>(session: &mut S, after: i64, limit: u32) -> Result<Vec<S::Row>, StoreError> {
-    const SQL: &str = concat!("SELECT ", columns!(), " FROM audit WHERE sequence > $1 ORDER BY sequence LIMIT $2");
+    const SQL: &str = concat!("SELECT ", columns!(), " FROM audit WHERE sequence > $1 ORDER BY sequence LIMIT $2 + 0");
     Ok(session.rows(SQL, &[after.into(), limit.into()]).await?)
 }
 

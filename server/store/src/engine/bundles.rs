@@ -52,12 +52,15 @@ pub(crate) async fn list(
     limit: u32,
 ) -> Result<Window<Bundle>, StoreError> {
     // no slug is empty: the first page begins after ''
-    const SQL: &str = concat!("SELECT ", columns!(), " FROM bundles WHERE slug > $1 ORDER BY slug LIMIT $2");
+    const SQL: &str = concat!("SELECT ", columns!(), " FROM bundles WHERE slug > $1 ORDER BY slug LIMIT $2 + 0");
     let after = after.map_or("", Slug::as_str);
     window(session.rows(SQL, &[after.into(), more_than(limit)]).await?, limit, bundle)
 }
 
 /// One more than is wanted shows whether the order goes on.
+///
+/// Statements say `LIMIT $2 + 0`: SQLite looks into a limit that is a bare parameter to plan with its value, and so plans
+/// anew for each value that is bound, which takes a tenth of a page's time. There is one plan whatever the limit is.
 pub(crate) fn more_than(limit: u32) -> Arg<'static> {
     (i64::from(limit) + 1).into()
 }
@@ -69,7 +72,7 @@ pub(crate) async fn versions(
     limit: u32,
 ) -> Result<Window<Version>, StoreError> {
     const SQL: &str = "SELECT version, packages, config_api_version, created_by, created_at FROM versions \
-                       WHERE bundle_id = $1 AND version < $2 ORDER BY version DESC LIMIT $3";
+                       WHERE bundle_id = $1 AND version < $2 ORDER BY version DESC LIMIT $3 + 0";
     let before = before.map_or(i64::MAX, version_column);
     let args = [bundle.into_inner().into(), before.into(), more_than(limit)];
     window(session.rows(SQL, &args).await?, limit, version)

@@ -58,7 +58,7 @@ pub(crate) async fn list(
     after: Option<&Slug>,
     limit: u32,
 ) -> Result<Window<Cloud>, StoreError> {
-    const SQL: &str = concat!("SELECT ", columns!(), " FROM clouds WHERE slug > $1 ORDER BY slug LIMIT $2");
+    const SQL: &str = concat!("SELECT ", columns!(), " FROM clouds WHERE slug > $1 ORDER BY slug LIMIT $2 + 0");
     let after = after.map_or("", Slug::as_str);
     window(session.rows(SQL, &[after.into(), more_than(limit)]).await?, limit, cloud)
 }
@@ -70,7 +70,7 @@ pub(crate) async fn roster(
     limit: u32,
 ) -> Result<Window<RosterRow>, StoreError> {
     const SQL: &str = "SELECT id, slug, display_name, bundle_version FROM clouds \
-                       WHERE bundle_id = $1 AND id > $2 ORDER BY id LIMIT $3";
+                       WHERE bundle_id = $1 AND id > $2 ORDER BY id LIMIT $3 + 0";
     let after = after.map_or(Uuid::nil(), CloudId::into_inner);
     let args = [bundle.into_inner().into(), after.into(), more_than(limit)];
     window(session.rows(SQL, &args).await?, limit, roster_row)

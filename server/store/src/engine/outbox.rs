@@ -60,7 +60,7 @@ pub(crate) async fn claim(session: &mut impl Session, limit: u32, now: i64) -> R
         "SELECT ",
         columns!(),
         " FROM outbox WHERE state = 'pending' AND next_at <= $1 AND NOT EXISTS (SELECT 1 FROM outbox earlier \
-         WHERE earlier.aggregate = outbox.aggregate AND earlier.id < outbox.id) ORDER BY id LIMIT $2"
+         WHERE earlier.aggregate = outbox.aggregate AND earlier.id < outbox.id) ORDER BY id LIMIT $2 + 0"
     );
     session.rows(SQL, &[now.into(), limit.into()]).await?.iter().map(event).collect()
 }

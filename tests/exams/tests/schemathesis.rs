@@ -2,8 +2,6 @@
 //!
 //! What is checked, how much, and which findings are no faults is in `schemathesis/schemathesis.toml`.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
-
 use std::path::PathBuf;
 use std::process::Command;
 

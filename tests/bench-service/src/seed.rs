@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use crate::Outcome;
 
-/// Fills a new database: the ids of its bundles. All belong to the platform that `ada` administers, and a group of
-/// readers holds each tenth.
+/// Fills a new database: the ids of its bundles. All belong to the platform that `ada` administers, and each has one of
+/// a hundred owners.
 pub(crate) async fn fill(path: &Path, bundles: u64) -> Outcome<Vec<Uuid>> {
     let store = Sqlite::open(path).await.map_err(|error| error.to_string())?;
     let declaration = declaration()?;

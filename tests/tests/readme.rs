@@ -27,13 +27,17 @@ fn blocks(markdown: &str) -> Vec<Block> {
     found
 }
 
-fn run(folder: &Path, line: &str, path: &str) -> Output {
+/// Runs one line; says what it printed, or, where it has to fail, the first line of what it complained about.
+fn run(folder: &Path, line: &str, path: &str, fails: bool) -> String {
     let mut command = Command::new("sh");
     command.args(["-c", line]).current_dir(folder).env("PATH", path).env("CARGO_TARGET_DIR", folder.join("../target"));
-    let output = command.output().unwrap();
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "`{line}` failed: {error}");
-    output
+    let Output { status, stdout, stderr } = command.output().unwrap();
+    let complaint = String::from_utf8(stderr).unwrap();
+    assert_eq!(status.success(), !fails, "`{line}`: {complaint}");
+    if !fails {
+        return String::from_utf8(stdout).unwrap();
+    }
+    complaint.lines().find(|line| line.starts_with("error")).unwrap_or_default().to_owned() + "\n"
 }
 
 /// The command, built as `cargo install` builds it but for the profile, and put first on the path.
@@ -61,10 +65,10 @@ fn five_minutes() {
     for block in blocks(&markdown) {
         let mut words = block.head.split_whitespace();
         match (words.next(), words.next()) {
-            (Some("sh"), None) => {
+            (Some("sh"), fails @ (None | Some("fails"))) => {
                 // Installing is what `path` stands for.
                 for line in block.text.lines().filter(|line| !line.starts_with("cargo install")) {
-                    printed = Some(String::from_utf8(run(&folder, line, &path).stdout).unwrap());
+                    printed = Some(run(&folder, line, &path, fails.is_some()));
                 }
             }
             (Some("text"), None) => {
@@ -79,6 +83,6 @@ fn five_minutes() {
             _ => {}
         }
     }
-    assert_eq!(compared, 1, "the README shows what is printed");
+    assert_eq!(compared, 2, "the README shows what is printed");
     std::fs::remove_dir_all(home).unwrap();
 }

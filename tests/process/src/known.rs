@@ -17,6 +17,10 @@ pub struct Known(Arc<Mutex<BTreeSet<String>>>);
 
 impl Known {
     /// Notes a secret.
+    ///
+    /// # Panics
+    ///
+    /// Never.
     pub fn secret(&self, text: &str) {
         // what has the mark is found by the mark
         if text.len() >= SHORTEST && !text.contains(MARK) {

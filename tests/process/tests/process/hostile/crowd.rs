@@ -48,9 +48,9 @@ async fn connections_too_many_are_told_so() {
     // far beyond: they wait where the system keeps them, and nobody falls over
     let beyond = self::crowd(&server, 300).await;
     drop((crowd, beyond));
-    let served =
+    let again =
         async || send(&server, &head(&world, "GET /v1/clouds", "Connection: close\r\n")).await.contains(" 200 OK");
-    eventually("everybody is served again", served).await;
+    eventually("everybody is served again", again).await;
     assert!(server.caller().get("/metrics").await.text.contains(r#"status="503",code="overloaded"} 20"#));
     server.stop().await;
 }
@@ -85,9 +85,9 @@ async fn requests_too_many_are_shed_and_those_under_way_are_answered() {
             let _ = stream.write_all(late.as_bytes()).await;
             let answer = some(&mut stream).await;
             if answer.starts_with("HTTP/1.1 503 ") {
-                check(&answer, 503, "overloaded")
+                check(&answer, 503, "overloaded");
             } else {
-                assert!(answer.starts_with("HTTP/1.1 201 "), "{answer}")
+                assert!(answer.starts_with("HTTP/1.1 201 "), "{answer}");
             }
             answer.starts_with("HTTP/1.1 201 ")
         });

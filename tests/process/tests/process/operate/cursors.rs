@@ -30,9 +30,9 @@ async fn keys_of_cursors_rotate() {
     let follow = async |server: &Server, cursor: &str| {
         let page = world.caller(server, "ada").get(&format!("/v1/provider-bundles?cursor={cursor}")).await;
         if page.status == 200 {
-            assert!(page.text.contains("second-"), "{}", page.text)
+            assert!(page.text.contains("second-"), "{}", page.text);
         } else {
-            page.check(400, "invalid_cursor")
+            page.check(400, "invalid_cursor");
         }
         page.status
     };

@@ -39,12 +39,12 @@ async fn the_documents_are_the_contract() {
     let nobody = server.caller();
     let published = std::fs::read_to_string(root().join("generated/provider-bundles/openapi.json")).unwrap();
     assert_eq!(nobody.get("/openapi.json").await.text, published);
-    let served = nobody.get("/openapi.yaml").await;
-    assert_eq!(served.header("content-type"), Some("application/yaml"));
-    let served = examples::yaml(&world.write("served.yaml", served.text));
-    assert_eq!(served, serde_json::from_str::<Value>(&published).unwrap());
+    let answer = nobody.get("/openapi.yaml").await;
+    assert_eq!(answer.header("content-type"), Some("application/yaml"));
+    let document = examples::yaml(&world.write("served.yaml", answer.text));
+    assert_eq!(document, serde_json::from_str::<Value>(&published).unwrap());
     let contract = examples::yaml(&root().join("contracts/provider-bundles/openapi.yaml"));
-    assert_eq!(served["info"], contract["info"]);
+    assert_eq!(document["info"], contract["info"]);
     let operations = |document: &Value| -> Vec<_> {
         let paths = document["paths"].as_object().unwrap().iter();
         let operations = paths.flat_map(|(path, item)| {
@@ -53,8 +53,8 @@ async fn the_documents_are_the_contract() {
         let named = operations.filter(|(.., operation)| operation["operationId"].is_string());
         named.map(|(path, method, operation)| format!("{method} {path} {}", operation["operationId"])).collect()
     };
-    assert_eq!(operations(&served), operations(&contract));
-    assert_eq!(operations(&served).len(), 12);
+    assert_eq!(operations(&document), operations(&contract));
+    assert_eq!(operations(&document).len(), 12);
     assert!(nobody.get("/docs").await.text.contains("<html"));
     server.stop().await;
 }

@@ -1,14 +1,15 @@
 //! `cargo xtask up`, as somebody runs it who has just cloned the repository.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::os::unix::process::CommandExt;
-use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use counterpart_process_tests::wait;
+use counterpart_process_tests::{Known, wait};
 use counterpart_tests::root;
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
@@ -19,6 +20,8 @@ const PATIENCE: Duration = Duration::from_mins(9);
 /// A command that runs, and what it has printed.
 struct Up {
     child: Child,
+    /// Where its data is, and the log of its server.
+    data: PathBuf,
     printed: Vec<String>,
     lines: mpsc::Receiver<String>,
 }
@@ -43,7 +46,7 @@ impl Up {
                 let _ = sender.send(line);
             }
         });
-        let mut up = Self { child, printed: Vec::new(), lines };
+        let mut up = Self { child, data: data.to_owned(), printed: Vec::new(), lines };
         while !up.printed.last().is_some_and(|line| line.starts_with("Ctrl-C stops the server")) {
             let line = up.lines.recv_timeout(PATIENCE);
             up.printed.push(line.unwrap_or_else(|_| panic!("it says no more than {:?}", up.printed)));
@@ -70,10 +73,17 @@ impl Up {
         let (body, status) = text.rsplit_once('\n').unwrap();
         (body.to_owned(), status.to_owned())
     }
-    /// Ctrl-C: every process of the group is told.
-    async fn interrupt(mut self) -> ExitStatus {
+    /// Ctrl-C: every process of the group is told. It ends well, and the log of its server has said nothing secret.
+    async fn interrupt(mut self) {
         killpg(Pid::from_raw(i32::try_from(self.child.id()).unwrap()), Signal::SIGINT).unwrap();
-        wait(&mut self.child).await
+        let status = wait(&mut self.child).await;
+        assert!(status.success(), "{status}");
+        let known = Known::default();
+        self.tokens().split('\'').for_each(|token| known.token(token));
+        known.secret(fs::read_to_string(self.data.join("jwt.secret")).unwrap().trim());
+        known.cursor_keys(&fs::read_to_string(self.data.join("bundles.db.cursor-keys")).unwrap());
+        ["first-steps", "First steps", "provider-aws-s3", "Hetzner, for"].into_iter().for_each(|own| known.secret(own));
+        known.check(&self.data.join("server.log"));
     }
 }
 
@@ -114,20 +124,20 @@ async fn one_command_and_everything_that_it_prints_works() {
     let (body, _) = up.paste(&curls[1]);
     assert!(!body.contains("hetzner-lab"), "an operator sees what is an operator's: {body}");
     promote(&up, &address);
-    assert!(up.interrupt().await.success(), "Ctrl-C is a good end");
+    up.interrupt().await;
 
     let up = Up::start(&address, &data, &[]);
     let (body, status) = up.paste(&curls[3]);
     assert_eq!(status, "409", "a second `up` goes on with the same data: {body}");
     assert!(up.paste(&curls[0]).0.contains("first-steps"));
-    assert!(up.interrupt().await.success());
+    up.interrupt().await;
 
     let up = Up::start(&address, &data, &["--fresh"]);
     assert!(!up.paste(&curls[0]).0.contains("first-steps"), "`--fresh` starts anew");
     assert!(up.paste(&curls[0]).0.contains("hetzner-lab"));
-    assert!(up.interrupt().await.success());
+    up.interrupt().await;
 
-    std::fs::remove_file(data.join("relationships.yaml")).unwrap();
+    fs::remove_file(data.join("relationships.yaml")).unwrap();
     let refused =
         cargo().args(["run", "--quiet", "--package", "xtask", "--", "up", "--fresh", "--data"]).arg(&data).output();
     let refused = refused.unwrap();

@@ -9,6 +9,8 @@ fn failed(world: &World, settings: &[(&str, &str)]) -> String {
     let (code, text) = run(&mut command);
     assert_eq!(code, Some(1), "{settings:?}: {text}");
     assert!(!text.contains("listening"), "{settings:?}: {text}");
+    // what is wrong with a secret is said without it
+    assert!(["xxxx", "AAECAwQ", "AAAA", "no key at all"].iter().all(|own| !text.contains(own)), "{settings:?}: {text}");
     text
 }
 

@@ -11,7 +11,9 @@ use provider_bundles::operations::{
     ListProviderBundlesRequest, PatchCloudRequest, PatchProviderBundleRequest,
 };
 use provider_bundles::version;
+use std::fmt::Debug;
 use std::num::NonZeroU32;
+use std::str::FromStr;
 use support::{Comparison, Keeper, both};
 
 const ID: &str = r#""01890a5d-ac96-774b-bcce-b302099a8057""#;
@@ -26,6 +28,11 @@ fn clients() -> (Ours, Theirs, Comparison) {
 /// A page without and with everything.
 fn pages() -> [(Option<u32>, Option<&'static str>); 3] {
     [(None, None), (Some(200), None), (Some(1), Some("a/b+c= d&e"))]
+}
+
+/// A cursor of progenitor's, which has a type a parameter.
+fn their_cursor<T: FromStr<Err: Debug>>(cursor: Option<&str>) -> Option<T> {
+    cursor.map(|text| text.parse().expect("the contract takes it"))
 }
 
 #[tokio::test]
@@ -51,7 +58,7 @@ async fn bundles(ours: &Ours, theirs: &Theirs, comparison: &mut Comparison) {
         let _ = ours
             .list_provider_bundles(&ListProviderBundlesRequest { limit, cursor: cursor.map(Cursor::from_text) })
             .await;
-        let _ = theirs.list_provider_bundles(cursor, limit.and_then(NonZeroU32::new)).await;
+        let _ = theirs.list_provider_bundles(their_cursor(cursor).as_ref(), limit.and_then(NonZeroU32::new)).await;
         comparison.asked("ListProviderBundles");
     }
 
@@ -78,11 +85,11 @@ async fn rosters(ours: &Ours, theirs: &Theirs, comparison: &mut Comparison) {
         let their_limit = limit.and_then(NonZeroU32::new);
         let request = ListProviderBundleCloudsRequest { id, limit, cursor: cursor.map(Cursor::from_text) };
         let _ = ours.list_provider_bundle_clouds(&request).await;
-        let _ = theirs.list_provider_bundle_clouds(&their_id, cursor, their_limit).await;
+        let _ = theirs.list_provider_bundle_clouds(&their_id, their_cursor(cursor).as_ref(), their_limit).await;
         comparison.asked("ListProviderBundleClouds");
         let request = ListProviderBundleVersionsRequest { id, limit, cursor: cursor.map(Cursor::from_text) };
         let _ = ours.list_provider_bundle_versions(&request).await;
-        let _ = theirs.list_provider_bundle_versions(&their_id, cursor, their_limit).await;
+        let _ = theirs.list_provider_bundle_versions(&their_id, their_cursor(cursor).as_ref(), their_limit).await;
         comparison.asked("ListProviderBundleVersions");
     }
 }
@@ -103,7 +110,7 @@ async fn clouds(ours: &Ours, theirs: &Theirs, comparison: &mut Comparison) {
     }
     for (limit, cursor) in pages() {
         let _ = ours.list_clouds(&ListCloudsRequest { limit, cursor: cursor.map(Cursor::from_text) }).await;
-        let _ = theirs.list_clouds(cursor, limit.and_then(NonZeroU32::new)).await;
+        let _ = theirs.list_clouds(their_cursor(cursor).as_ref(), limit.and_then(NonZeroU32::new)).await;
         comparison.asked("ListClouds");
     }
     let (id, their_id) = both(ID);

@@ -70,6 +70,12 @@ pub(crate) const ALL: &[Component] = &[
         program: Some("chromium"),
         needs: "the package `chromium` of Debian, or a browser that takes the same flags",
     },
+    Component {
+        name: "libfaketime",
+        variable: "COUNTERPART_FAKETIME",
+        program: None,
+        needs: "`libfaketime.so.1`, of the package `faketime` of Debian",
+    },
 ];
 
 impl Component {

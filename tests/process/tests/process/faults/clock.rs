@@ -1,6 +1,5 @@
 //! A clock that jumps.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime};
@@ -8,6 +7,7 @@ use std::time::{Duration, SystemTime};
 use counterpart_process_tests::{World, bundle, content, eventually};
 use counterpart_service_tests::World as Within;
 use counterpart_store::{AuditLog, Clock, Verdict};
+use counterpart_tests::component;
 use serde_json::Value;
 
 const HOUR: i64 = 3600;
@@ -58,20 +58,10 @@ async fn nothing_depends_on_a_clock_that_only_goes_on() {
     assert!(matches!(world.sqlite().verify().await, Ok(Verdict::Sound(_))));
 }
 
-/// Where the system has it: a library that tells a process another time.
-const LIBRARIES: [&str; 3] = [
-    "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
-    "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1",
-    "/usr/lib/faketime/libfaketime.so.1",
-];
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_whose_clock_jumps_loses_nothing() {
+    let Some(library) = component("COUNTERPART_FAKETIME") else { return };
     let world = World::new();
-    let Some(library) = LIBRARIES.into_iter().find(|library| Path::new(library).exists()) else {
-        println!("not tried: a clock that jumps under a process takes `libfaketime` (Debian: faketime)");
-        return;
-    };
     world.write("clock", "+0\n");
     let mut command = world.serving();
     command.env("LD_PRELOAD", library).env("FAKETIME_TIMESTAMP_FILE", world.file("clock"));

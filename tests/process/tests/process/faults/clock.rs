@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use counterpart_process_tests::{World, bundle, content, eventually};
 use counterpart_service_tests::World as Within;
 use counterpart_store::{AuditLog, Clock, Verdict};
-use counterpart_tests::component;
+use counterpart_tests::components::component;
 use serde_json::Value;
 
 const HOUR: i64 = 3600;

@@ -23,6 +23,12 @@ impl Names<'_> {
     /// Any names.
     pub const ANY: Self = Self { min: 0, max: usize::MAX, text: &Text::ANY, patterns: &[] };
 
+    /// Whether there is anything that a name could violate.
+    fn has_rules(&self) -> bool {
+        let Text { min, max, pattern, format, trim: _ } = self.text;
+        !self.patterns.is_empty() || (*min, *max) != (0, usize::MAX) || pattern.is_some() || format.is_some()
+    }
+
     fn holds(&self, value: Value<'_>, name: &str) -> bool {
         let known = self.patterns.is_empty() || self.patterns.iter().any(|pattern| pattern.is_match(name));
         if !known {
@@ -47,14 +53,16 @@ impl Value<'_> {
             return self.shape("must be an object");
         }
         let set_aside = self.tape.set_aside.get().filter(|(node, _)| *node == self.node).map(|(_, name)| name);
-        let (mut map, mut count) = (BTreeMap::new(), 0);
+        let (mut map, mut count, has_rules) = (BTreeMap::new(), 0, names.has_rules());
         for key in self.tape.keys(self.node) {
             let (name, value) = (self.tape.str(key), self.at(key + 1));
             if set_aside == Some(&*name) {
                 continue;
             }
             count += 1;
-            names.holds(value, &name);
+            if has_rules {
+                names.holds(value, &name);
+            }
             match map.entry(name.into_owned()) {
                 Entry::Occupied(_) => return value.shape("appears more than once"),
                 Entry::Vacant(entry) => {

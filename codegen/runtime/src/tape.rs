@@ -97,9 +97,8 @@ impl<'a> Tape<'a> {
     }
     /// A string without escapes, as it was written.
     pub(crate) fn plain_str(&self, node: u32) -> Option<&str> {
-        let Node { end, .. } = self.node(node);
-        let bytes = self.node(node).bytes();
-        if end & FLAG == 0 { self.text.get(bytes.start + 1..bytes.end) } else { None }
+        let Node { at, end } = self.node(node);
+        if end & FLAG == 0 { self.text.get(at as usize + 1..end as usize) } else { None }
     }
     #[inline]
     pub(crate) fn key_is(&self, node: u32, name: &str) -> bool {
@@ -112,6 +111,10 @@ impl<'a> Tape<'a> {
         to.wrapping_sub(from) == name.len() && self.text.as_bytes().get(from..to) == Some(name.as_bytes())
     }
     pub(crate) fn same_key(&self, left: u32, right: u32) -> bool {
+        let (one, other) = (self.node(left), self.node(right));
+        if (one.end | other.end) & FLAG == 0 && one.bytes().len() != other.bytes().len() {
+            return false;
+        }
         match (self.plain_str(left), self.plain_str(right)) {
             (Some(left), Some(right)) => left == right,
             _ => self.str(left) == self.str(right),

@@ -96,7 +96,9 @@ fn every_format() {
     let text = r#"{
         "uuid": "6a0e4f0a-6c5f-4a43-9f0d-0f4f6e0a9d11", "datetime": "2020-01-01T00:00:00Z", "date": "2020-01-01",
         "time": "00:00:00Z", "duration": "PT1S", "uri": "https://a.test/", "ipv4": "10.0.0.1", "ipv6": "::1",
-        "base64": "YQ==", "numbers": 2, "mixed": "word", "always": true, "seven": 7, "half": 0.5, "nothing": null,
+        "base64": "YQ==", "email": "ada@a.test", "idnemail": "ada@a.test", "hostname": "a.test", "urireference": "/a",
+        "iri": "https://a.test/", "irireference": "/a", "uritemplate": "/{a}", "jsonpointer": "/a",
+        "relativejsonpointer": "0/a", "numbers": 2, "mixed": "word", "always": true, "seven": 7, "half": 0.5, "nothing": null,
         "pair": ["a", 1], "long": [1], "short": ["a", "b", "c"], "small": 4294967295, "large": 18446744073709551615,
         "cursor": "abc", "number": 1.5, "alias": null
     }"#;

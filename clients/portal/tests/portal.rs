@@ -1,6 +1,6 @@
 //! The portal against the real service, without a network between them.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use counterpart::Uuid;
 use counterpart_service_tests::{Fault, World, attached, bundle, own};

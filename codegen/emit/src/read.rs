@@ -105,7 +105,7 @@ pub(crate) fn value(ty: &Type, scope: &mut Scope<'_>) -> Read {
         return self::text(text, scope);
     }
     if is_plain(&resolved, scope) {
-        return plain(&resolved);
+        return plain(&resolved, scope);
     }
     match &resolved {
         Type::Integer(integer) => whole(integer),
@@ -145,9 +145,10 @@ fn is_plain(ty: &Type, scope: &Scope<'_>) -> bool {
     }
 }
 
-fn plain(ty: &Type) -> Read {
+fn plain(ty: &Type, scope: &Scope<'_>) -> Read {
     match ty {
         Type::Boolean => Read::new("boolean", Vec::new()),
+        Type::Map(map) if scope.is_free_form(map) => Read::value(),
         Type::Map(_) => Read::new("map", Vec::new()),
         Type::Integer(integer) => whole(integer),
         Type::Array(_) => Read::new("items", vec!["0".to_owned(), "usize::MAX".to_owned()]),

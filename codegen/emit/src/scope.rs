@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use counterpart_model::{Contract, Format, IntegerRepr, Pattern, Shape, Text, Tuple, Type, TypeId};
+use counterpart_model::{Contract, Format, IntegerRepr, Map, Pattern, Shape, Text, Tuple, Type, TypeId};
 
 use crate::print::docs::Paragraphs;
 use crate::print::literal::string;
@@ -162,6 +162,7 @@ impl<'a> Scope<'a> {
                 format!("{}<{items}>", self.prelude("Vec"))
             }
             Type::Tuple(tuple) => self.tuple(tuple),
+            Type::Map(map) if self.is_free_form(map) => self.import("counterpart::JsonObject"),
             Type::Map(map) => {
                 let (key, values) = (self.prelude("String"), self.ty(&map.values));
                 format!("{}<{key}, {values}>", self.import("std::collections::BTreeMap"))
@@ -174,6 +175,13 @@ impl<'a> Scope<'a> {
                 format!("{}<{position}>", self.import("counterpart::Cursor"))
             }
         }
+    }
+
+    /// Whether a map is an object that nothing is said of: it is kept as its text.
+    pub(crate) fn is_free_form(&self, map: &Map) -> bool {
+        let any =
+            map.min_members.is_none() && map.max_members.is_none() && map.keys.as_ref().is_none_or(Text::is_plain);
+        any && matches!(self.resolved(&map.values), Type::Json)
     }
 
     /// `Option<T>`

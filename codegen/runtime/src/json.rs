@@ -238,12 +238,22 @@ impl JsonObject {
 }
 impl Decode for JsonObject {
     fn decode(value: Value<'_>) -> Option<Self> {
-        if value.kind() == Kind::Object { Json::decode(value).map(Self) } else { value.shape("must be an object") }
+        if value.kind() != Kind::Object {
+            return value.shape("must be an object");
+        }
+        // a member that tells the arms of a union apart is none of an arm's own
+        let is_arm = value.tape.set_aside.get().is_some_and(|(node, _)| node == value.node);
+        if is_arm { value.map().map(Self::from_members) } else { Json::decode(value).map(Self) }
     }
 }
 impl Encode for JsonObject {
     fn encode(&self, w: &mut Writer) {
-        self.0.encode(w);
+        if !w.is_tagged() {
+            return self.0.encode(w);
+        }
+        w.begin();
+        self.members().iter().for_each(|(name, value)| w.member(name, value));
+        w.end();
     }
 }
 impl Default for JsonObject {

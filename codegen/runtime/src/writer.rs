@@ -82,6 +82,10 @@ impl Writer {
             self.required(name, &pin);
         }
     }
+    /// Whether a discriminator is to be the first member of the next object.
+    pub(crate) fn is_tagged(&self) -> bool {
+        self.first.is_some()
+    }
     /// Ends an object.
     pub fn end(&mut self) {
         self.out.push('}');
@@ -125,7 +129,7 @@ impl Writer {
         self.out.push(':');
     }
     /// A member of a map.
-    fn member(&mut self, name: &str, value: &(impl Encode + ?Sized)) {
+    pub(crate) fn member(&mut self, name: &str, value: &(impl Encode + ?Sized)) {
         self.name(name);
         value.encode(self);
     }

@@ -4,9 +4,9 @@
 #![expect(missing_docs, reason = "generated code documents its items from the contract")]
 
 use counterpart::{
-    Assertion, Base64, DateTime, Decode, DecodeError, Encode, Format, Items, Json, Names, Number, Pattern, Rules, Text,
-    Unique, Uuid, Value, ViolationKind, integer_enum, literal_enum, newtype, object, string_enum, tagged_union,
-    text_type, tuple, untagged_union,
+    Assertion, Base64, DateTime, Decode, DecodeError, Encode, Format, Items, Json, JsonObject, Names, Number, Pattern,
+    Rules, Text, Unique, Uuid, Value, ViolationKind, integer_enum, literal_enum, newtype, object, string_enum,
+    tagged_union, text_type, tuple, untagged_union,
 };
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -115,6 +115,7 @@ tagged_union! {
         Git(Git) = "git",
         Archive(Archive) adds "archive" | "tar",
         Files(BTreeMap<String, i64>) adds "files",
+        Free(JsonObject) adds "free",
     }
 }
 untagged_union! {
@@ -302,8 +303,11 @@ fn tagged_unions() {
     round::<Source>(r#"{"kind":"git","url":"u"}"#);
     round::<Source>(r#"{"kind":"archive","size":7}"#);
     round::<Source>(r#"{"kind":"files","a":7}"#);
+    round::<Source>(r#"{"kind":"free"}"#);
+    round::<Source>(r#"{"kind":"free","a":{"b":[1,{}]},"c":" {"}"#);
+    assert_eq!(violations::<Source>(r#"{"kind":"free","a":1,"a":2}"#), "/a appears more than once!");
     assert!(matches!(counterpart::decode(br#"{"size":7,"kind":"tar"}"#), Ok(Source::Archive(Archive { size: 7 }))));
-    assert_eq!(violations::<Source>(r#"{"kind":"svn"}"#), "/kind must be one of git, archive, tar, files");
+    assert_eq!(violations::<Source>(r#"{"kind":"svn"}"#), "/kind must be one of git, archive, tar, files, free");
     assert_eq!(violations::<Source>(r#"{"kind":"archive","kind":"git","size":1}"#), "/kind appears more than once!");
     assert_eq!(
         violations::<Source>(r#"{"kind":"archive","kin":"git","size":1}"#),

@@ -3,14 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use counterpart::Json;
+use counterpart::JsonObject;
 use provisioner::types::{Action, Change, InspectResult, Name, ResourceState};
-
-type Settings = BTreeMap<String, Json>;
 
 /// Everything that was applied.
 #[derive(Debug, Default)]
-pub(crate) struct Store(Mutex<BTreeMap<(Option<String>, String), Settings>>);
+pub(crate) struct Store(Mutex<BTreeMap<(Option<String>, String), JsonObject>>);
 
 impl Store {
     /// Makes a change, or says why not. A change that is made already is made again and succeeds.

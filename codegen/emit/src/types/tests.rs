@@ -127,12 +127,16 @@ fn with_texts_and_patterns(contract: &mut Contract) {
         min_members: None,
         max_members: None,
     };
+    let free = Map { values: Type::Json, keys: None, min_members: None, max_members: None };
+    let few = Map { max_members: Some(4), ..free.clone() };
     let link = Text { patterns: vec![slug()], max_length: Some(99), ..of(Format::UriReference) };
     let next = CursorType { position: Type::Boolean, text: Text { max_length: Some(512), ..Text::default() } };
     let members = vec![
         required("link", Type::Text(link)),
         optional("next", Type::Cursor(Box::new(next))),
         required("hosts", Type::Map(Box::new(by_host))),
+        required("settings", Type::Map(Box::new(free))),
+        required("few", Type::Map(Box::new(few))),
     ];
     define(contract, "Links", Shape::Object(object(members)));
 }

@@ -28,6 +28,8 @@ pub enum Fault {
     Commit,
     /// The audit log cannot be written.
     Log,
+    /// That an event was delivered cannot be written down.
+    Delivered,
 }
 
 type Meanwhile = Box<dyn FnOnce() -> Pin<Box<dyn Future<Output = ()> + Send>> + Send>;
@@ -69,7 +71,7 @@ impl<S> Faulty<S> {
     fn has(&self, fault: Fault) -> bool {
         *locked(&self.fault) == Some(fault)
     }
-    fn check(&self, fault: Fault) -> Result<(), StoreError> {
+    pub(crate) fn check(&self, fault: Fault) -> Result<(), StoreError> {
         if self.has(fault) { Err(StoreError::Unavailable(format!("a test wants {fault:?} to fail"))) } else { Ok(()) }
     }
     fn called(&self, call: &'static str, fault: Fault) -> Result<(), StoreError> {

@@ -9,6 +9,7 @@
 
 mod bodies;
 mod faulty;
+mod faulty_queue;
 mod ledger;
 mod people;
 mod recording;

@@ -98,7 +98,9 @@ async fn an_observer_learns_what_is_missing() {
             (denied.status, denied.text("reason"), &denied.json["relation_path"]),
             (403, reason.to_owned(), &path)
         );
-        let asked = [format!("user:{who} manage platform"), format!("user:{who} read platform")];
+        let mut asked = vec![format!("user:{who} manage platform"), format!("user:{who} read platform")];
+        // only who may observe the object is told why
+        asked.extend((reason == "insufficient_relation").then(|| "why manage platform".to_owned()));
         assert_eq!(world.checker.taken(), asked);
     }
 }

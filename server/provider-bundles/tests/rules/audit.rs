@@ -3,8 +3,8 @@
 use counterpart_store::{AuditLog, AuditRow, Decision, Verdict};
 use serde_json::{Value, json};
 
-use crate::faulty::Fault;
 use crate::world::{UNKNOWN, World, attached, bundle, own};
+use counterpart_service_tests::Fault;
 
 type Row = (String, String, String, Option<i64>);
 

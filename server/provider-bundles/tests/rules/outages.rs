@@ -3,8 +3,8 @@
 use counterpart_store::{Outbox, Store};
 use serde_json::{Value, json};
 
-use crate::faulty::Fault;
 use crate::world::{World, attached, bundle, own};
+use counterpart_service_tests::Fault;
 
 #[tokio::test]
 async fn a_checker_out_of_reach_is_no_denial() {

@@ -9,8 +9,8 @@ use counterpart_store::{EventState, Outbox, Relationships, Sqlite};
 use serde_json::json;
 use tokio::sync::watch;
 
-use crate::faulty::Fault;
 use crate::world::{World, bundle, own, schema};
+use counterpart_service_tests::Fault;
 
 /// A graph that takes nothing, for one reason or another.
 #[derive(Debug, Clone)]
@@ -82,7 +82,7 @@ async fn the_graph_is_read_again_after_a_restart() {
     let world = World::new().await;
     let (path, _) = world.bundle("hetzner").await;
     let World { directory, store, service, checker } = world;
-    store.inner.close().await;
+    store.inner().close().await;
     drop((store, service, checker));
     let again = World::in_directory(directory).await;
     assert_eq!(again.get("oscar", &path).await.status, 200);

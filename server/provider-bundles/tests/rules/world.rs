@@ -14,8 +14,7 @@ use provider_bundles::server::{Authenticator, Credentials};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::faulty::Faulty;
-use crate::recording::Recording;
+use counterpart_service_tests::{Faulty, Recording};
 
 /// The key of all worlds.
 const KEY: &str = "k1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
@@ -93,11 +92,11 @@ impl World {
     }
 
     pub(crate) fn kept(&self) -> &Kept<Sqlite> {
-        &self.checker.inner
+        self.checker.inner()
     }
 
     pub(crate) fn sqlite(&self) -> &Sqlite {
-        &self.store.inner
+        self.store.inner()
     }
 
     pub(crate) async fn grant(&self, relationship: &str) {

@@ -81,6 +81,22 @@ fn lay_out(folder: &Path) {
     };
     let manifest: Vec<&str> = manifest.lines().filter(stays).collect();
     std::fs::write(folder.join("Cargo.toml"), manifest.join("\n") + "\n").unwrap();
+    for group in ["server", "clients"] {
+        for entry in std::fs::read_dir(folder.join(group)).unwrap().map(|entry| entry.unwrap()) {
+            without_shared_tests(&entry.path());
+        }
+    }
+}
+
+/// Tests that need what is not copied stay behind.
+fn without_shared_tests(package: &Path) {
+    let path = package.join("Cargo.toml");
+    let manifest = std::fs::read_to_string(&path).unwrap();
+    let stays: Vec<&str> = manifest.lines().filter(|line| !line.contains("path = \"../../tests/")).collect();
+    if stays.len() < manifest.lines().count() {
+        std::fs::write(path, stays.join("\n") + "\n").unwrap();
+        std::fs::remove_dir_all(package.join("tests")).unwrap();
+    }
 }
 
 fn change(folder: &Path) {

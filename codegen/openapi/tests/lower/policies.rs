@@ -24,7 +24,7 @@ paths:
         '202': {{ description: Begun., content: {{ application/json: {{ schema: {{ $ref: '#/components/schemas/Begun' }} }} }} }}
       x-counterpart:
         problems: [fixed, empty, internal]
-{policies}  /work/{{work}}:
+{policies}  /jobs/{{work}}:
     get:
       operationId: getWork
       parameters: [{{ name: work, in: path, required: true, schema: {{ type: string }} }}]

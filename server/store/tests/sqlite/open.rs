@@ -129,16 +129,20 @@ async fn what_is_no_database() {
     }
 }
 
-#[tokio::test]
-async fn half_a_file() {
-    let directory = directory();
-    let path = directory.path().join("store.db");
-    let store = Sqlite::open(&path).await.expect("open");
+/// A database of several pages, closed.
+async fn fill(path: &Path) {
+    let store = Sqlite::open(path).await.expect("open");
     for number in 0..50 {
         insert(&store, new_bundle(&format!("b{number}"))).await;
     }
     store.close().await;
-    drop(store);
+}
+
+#[tokio::test]
+async fn half_a_file() {
+    let directory = directory();
+    let path = directory.path().join("store.db");
+    fill(&path).await;
     let bytes = std::fs::read(&path).expect("read");
     let half = directory.path().join("half.db");
     std::fs::write(&half, &bytes[..bytes.len() / 8192 * 4096]).expect("write");
@@ -150,12 +154,7 @@ async fn half_a_file() {
 async fn a_damaged_page_is_said_and_not_guessed() {
     let directory = directory();
     let path = directory.path().join("store.db");
-    let store = Sqlite::open(&path).await.expect("open");
-    for number in 0..50 {
-        insert(&store, new_bundle(&format!("b{number}"))).await;
-    }
-    store.close().await;
-    drop(store);
+    fill(&path).await;
     let root: usize =
         ask(&path, "SELECT rootpage || '' FROM sqlite_schema WHERE name = 'bundles'").await.parse().expect("a page");
     let mut bytes = std::fs::read(&path).expect("read");

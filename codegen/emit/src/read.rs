@@ -4,7 +4,6 @@ use counterpart_model::{Array, Bound, Integer, IntegerRepr, Map, Number, Presenc
 
 use crate::print::literal::{float, integer, string};
 use crate::scope::{Scope, repr};
-use crate::types::format_word;
 
 /// A method and its arguments: `text(1, 64)`, `value`, `array(0, 9, |v| v.i32(1, 5))`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -249,7 +248,7 @@ pub(crate) fn text_literal(text: &Text, scope: &mut Scope<'_>) -> String {
     fields.extend(text.patterns.first().map(|pattern| format!("pattern: Some(&{})", scope.pattern(pattern))));
     fields.extend(
         text.format
-            .map(|format| format!("format: Some({}::{})", scope.reading("counterpart::Format"), format_word(format))),
+            .map(|format| format!("format: Some({}::{})", scope.reading("counterpart::Format"), format.rust_name())),
     );
     fields.extend(text.trim.then(|| "trim: true".to_owned()));
     if fields.is_empty() {

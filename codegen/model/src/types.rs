@@ -143,6 +143,29 @@ pub enum Format {
 }
 
 impl Format {
+    /// Its name in Rust: of the runtime's format, and of a variant that holds such strings.
+    pub fn rust_name(self) -> &'static str {
+        match self {
+            Self::Uuid => "Uuid",
+            Self::DateTime => "DateTime",
+            Self::Date => "Date",
+            Self::Time => "Time",
+            Self::Duration => "Duration",
+            Self::Uri => "Uri",
+            Self::Ipv4 => "Ipv4",
+            Self::Ipv6 => "Ipv6",
+            Self::Base64 => "Base64",
+            Self::Email => "Email",
+            Self::IdnEmail => "IdnEmail",
+            Self::Hostname => "Hostname",
+            Self::UriReference => "UriReference",
+            Self::Iri => "Iri",
+            Self::IriReference => "IriReference",
+            Self::UriTemplate => "UriTemplate",
+            Self::JsonPointer => "JsonPointer",
+            Self::RelativeJsonPointer => "RelativeJsonPointer",
+        }
+    }
     /// Whether strings of this format stay strings in Rust: they are checked, and have no type of their own.
     pub fn is_string(self) -> bool {
         match self {

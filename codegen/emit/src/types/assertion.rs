@@ -1,6 +1,6 @@
 //! Assertions as data: trees that the runtime evaluates.
 
-use counterpart_model::{Assertion, Bound, Format, JsonType, Pattern, Type};
+use counterpart_model::{Assertion, Bound, JsonType, Pattern, Type};
 
 use crate::print::literal::string;
 use crate::read::count;
@@ -129,7 +129,7 @@ fn plain(assertion: &Assertion, scope: &mut Scope<'_>) -> String {
         Assertion::Maximum(bound) => bound_word("Maximum", bound),
         Assertion::MultipleOf(text) => format!("MultipleOf({})", string(text)),
         Assertion::Format(format) => {
-            format!("Format({}::{})", scope.import("counterpart::Format"), format_word(*format))
+            format!("Format({}::{})", scope.import("counterpart::Format"), format.rust_name())
         }
         Assertion::UniqueItems => "UniqueItems".to_owned(),
         Assertion::UniqueBy(members) => format!("UniqueBy({})", strings(members)),
@@ -174,29 +174,5 @@ fn json_type(ty: JsonType) -> &'static str {
         JsonType::String => "String",
         JsonType::Array => "Array",
         JsonType::Object => "Object",
-    }
-}
-
-/// The variant of the runtime's format.
-pub(crate) fn format_word(format: Format) -> &'static str {
-    match format {
-        Format::Uuid => "Uuid",
-        Format::DateTime => "DateTime",
-        Format::Date => "Date",
-        Format::Time => "Time",
-        Format::Duration => "Duration",
-        Format::Uri => "Uri",
-        Format::Ipv4 => "Ipv4",
-        Format::Ipv6 => "Ipv6",
-        Format::Base64 => "Base64",
-        Format::Email => "Email",
-        Format::IdnEmail => "IdnEmail",
-        Format::Hostname => "Hostname",
-        Format::UriReference => "UriReference",
-        Format::Iri => "Iri",
-        Format::IriReference => "IriReference",
-        Format::UriTemplate => "UriTemplate",
-        Format::JsonPointer => "JsonPointer",
-        Format::RelativeJsonPointer => "RelativeJsonPointer",
     }
 }

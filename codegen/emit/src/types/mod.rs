@@ -20,7 +20,6 @@ use crate::print::docs::Paragraphs;
 use crate::print::{Sheet, uses};
 use crate::scope::Scope;
 
-pub(crate) use assertion::format_word;
 pub(crate) use default::{parts as default_parts, pin};
 pub(crate) use object::member;
 

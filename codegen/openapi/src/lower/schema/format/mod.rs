@@ -47,30 +47,6 @@ pub(super) fn of_strings(name: &str) -> Option<Known> {
     })
 }
 
-/// The name of a type's format, for a variant.
-pub(super) fn variant(format: Format) -> &'static str {
-    match format {
-        Format::Uuid => "Uuid",
-        Format::DateTime => "DateTime",
-        Format::Date => "Date",
-        Format::Time => "Time",
-        Format::Duration => "Duration",
-        Format::Uri => "Uri",
-        Format::Ipv4 => "Ipv4",
-        Format::Ipv6 => "Ipv6",
-        Format::Base64 => "Base64",
-        Format::Email => "Email",
-        Format::IdnEmail => "IdnEmail",
-        Format::Hostname => "Hostname",
-        Format::UriReference => "UriReference",
-        Format::Iri => "Iri",
-        Format::IriReference => "IriReference",
-        Format::UriTemplate => "UriTemplate",
-        Format::JsonPointer => "JsonPointer",
-        Format::RelativeJsonPointer => "RelativeJsonPointer",
-    }
-}
-
 /// Whether a string looks like this: what a default has to pass. It is what the runtime takes.
 pub(super) fn fits(format: Format, text: &str) -> bool {
     match format {

@@ -96,7 +96,7 @@ impl<'a> Schemas<'a> {
         let known = facts.formats.iter().find_map(|node| format::of_strings(node.as_str()?));
         let kind = facts.effective().without(TypeSet::NULL);
         match known {
-            Some(format::Known::Checked(format)) if kind == TypeSet::STRING => format::variant(format).to_owned(),
+            Some(format::Known::Checked(format)) if kind == TypeSet::STRING => format.rust_name().to_owned(),
             _ if facts.values.is_some() => "Known".to_owned(),
             _ => kind.variant().to_owned(),
         }

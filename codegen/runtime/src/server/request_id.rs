@@ -5,12 +5,12 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The header field that carries it.
-pub(super) const NAME: http::HeaderName = http::HeaderName::from_static("x-request-id");
+/// The header field that carries the id of a request.
+pub const NAME: http::HeaderName = http::HeaderName::from_static("x-request-id");
 
 /// The id that the caller gave, where it is one, or a new one.
 pub(super) fn of(headers: &HeaderMap, accepted: bool) -> RequestId {
-    let given = headers.get(NAME).filter(|id| accepted && id.to_str().is_ok_and(is_sane));
+    let given = headers.get(NAME).filter(|id| accepted && is_request_id(id.as_bytes()));
     RequestId(given.cloned().unwrap_or_else(new))
 }
 
@@ -27,8 +27,10 @@ impl RequestId {
     }
 }
 
-fn is_sane(id: &str) -> bool {
-    (1..=128).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:+/=".contains(&byte))
+/// Whether a caller's id is kept: it is short, and nothing in it means something to a log or a shell.
+pub fn is_request_id(id: &[u8]) -> bool {
+    let is_sane = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.:+/=".contains(byte);
+    (1..=128).contains(&id.len()) && id.iter().all(is_sane)
 }
 
 /// 128 bits: random by process, and never the same twice within one.

@@ -5,7 +5,7 @@ use super::{problem_code, request_id};
 use crate::metrics::Metrics;
 use crate::settings::Limits;
 use axum::body::Body;
-use counterpart::server::{Operation, Outside, Service};
+use counterpart::server::{Operation, Outside, REQUEST_ID, Service};
 use http::header::{ALLOW, CONNECTION};
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use std::sync::Arc;
@@ -72,7 +72,7 @@ impl Front {
             "answered"
         );
         self.0.metrics.answered(operation, status, code);
-        response.headers_mut().insert(request_id::NAME, id);
+        response.headers_mut().insert(REQUEST_ID, id);
         response
     }
 

@@ -1,29 +1,18 @@
 //! The id of a request, which every answer carries.
 
-use http::{HeaderMap, HeaderName, HeaderValue};
+use counterpart::server::{REQUEST_ID, is_request_id};
+use http::{HeaderMap, HeaderValue};
 use uuid::Uuid;
-
-/// The header field.
-pub(super) const NAME: HeaderName = HeaderName::from_static("x-request-id");
-
-/// The longest id that is kept.
-const MAX_LENGTH: usize = 128;
 
 /// Settles the id of a request: the one that the caller gave, where it is one, or a new one. From now on it is the only
 /// one that the request has.
 pub(super) fn settle(headers: &mut HeaderMap) -> HeaderValue {
-    let id = match headers.get(NAME) {
-        Some(given) if is_sane(given.as_bytes()) => given.clone(),
+    let id = match headers.get(REQUEST_ID) {
+        Some(given) if is_request_id(given.as_bytes()) => given.clone(),
         _ => HeaderValue::try_from(Uuid::now_v7().simple().to_string()).unwrap_or(HeaderValue::from_static("none")),
     };
-    headers.insert(NAME, id.clone());
+    headers.insert(REQUEST_ID, id.clone());
     id
-}
-
-/// Short, and nothing that means something to a log or a shell.
-fn is_sane(id: &[u8]) -> bool {
-    let sane = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.:+/=".contains(byte);
-    (1..=MAX_LENGTH).contains(&id.len()) && id.iter().all(sane)
 }
 
 #[cfg(test)]
@@ -34,10 +23,10 @@ mod tests {
     fn an_id_is_kept_where_it_is_one() {
         let settled = |given: &[u8]| {
             let mut headers = HeaderMap::new();
-            headers.append(NAME, HeaderValue::from_bytes(given).unwrap());
-            headers.append(NAME, HeaderValue::from_static("second"));
+            headers.append(REQUEST_ID, HeaderValue::from_bytes(given).unwrap());
+            headers.append(REQUEST_ID, HeaderValue::from_static("second"));
             let id = settle(&mut headers);
-            assert_eq!(headers.get_all(NAME).iter().collect::<Vec<_>>(), [&id]);
+            assert_eq!(headers.get_all(REQUEST_ID).iter().collect::<Vec<_>>(), [&id]);
             id
         };
         assert_eq!(settled(b"abc-1"), "abc-1");

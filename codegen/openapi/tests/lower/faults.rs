@@ -209,4 +209,5 @@ fn the_order_of_the_phases() {
 responses: { '204': { description: Done. } }
 x-counterpart: { problems: [invalid_id, invalid_query, invalid_body, too_large, internal] }";
     around("a_wrong_order", &text("[constraint, shape, shape, speed, unreadable]"), operation);
+    around("a_wrong_order_with_a_hole", &text("[constraint, unreadable, gate, parameter]"), operation);
 }

@@ -171,7 +171,7 @@ fn insert_reject_shape(order: &mut Vec<Phase>) {
     order.insert(at, Phase::RejectShape);
 }
 
-/// Reads `order`; phases that it leaves out come last, since nothing of the document needs them.
+/// Reads `order`; what it leaves out comes last, or right in front of the first phase that depends on it.
 pub(super) fn order<'a>(lowering: &mut Lowering<'a>, node: Node<'a>) -> Vec<Phase> {
     let mut order: Vec<Phase> = Vec::new();
     for (name, at) in lowering.x_texts(node) {
@@ -186,14 +186,19 @@ pub(super) fn order<'a>(lowering: &mut Lowering<'a>, node: Node<'a>) -> Vec<Phas
         }
     }
     dependencies(lowering, node, &order);
-    order.extend(missing(&order));
+    complete(&mut order);
     insert_reject_shape(&mut order);
     order
 }
 
-/// The phases that an order leaves out.
-fn missing(order: &[Phase]) -> Vec<Phase> {
-    PHASES.iter().map(|(_, phase)| *phase).filter(|phase| !order.contains(phase)).collect()
+/// Adds the phases that an order leaves out.
+fn complete(order: &mut Vec<Phase>) {
+    for (_, phase) in PHASES {
+        if !order.contains(phase) {
+            let at = order.iter().position(|other| is_before(*phase, *other));
+            order.insert(at.unwrap_or(order.len()), *phase);
+        }
+    }
 }
 
 /// What has to come before what: nobody can check what has not been read.
@@ -208,11 +213,18 @@ const BEFORE: &[(Phase, Phase)] = &[
     (Phase::Shape, Phase::Constraint),
 ];
 
+/// Whether one phase has to come before another, by itself or by what lies between the two.
+fn is_before(first: Phase, second: Phase) -> bool {
+    BEFORE.iter().any(|(before, behind)| *before == first && (*behind == second || is_before(*behind, second)))
+}
+
+/// Names every two phases that stand the wrong way round, unless a third one between them says the same.
 fn dependencies<'a>(lowering: &mut Lowering<'a>, node: Node<'a>, order: &[Phase]) {
-    let place = |phase| order.iter().position(|known| *known == phase);
-    for (first, second) in BEFORE {
-        let (Some(before), Some(behind)) = (place(*first), place(*second)) else { continue };
-        if before > behind {
+    let is_next = |first, second| {
+        is_before(first, second) && !order.iter().any(|other| is_before(first, *other) && is_before(*other, second))
+    };
+    for (at, second) in order.iter().enumerate() {
+        for first in order.iter().skip(at + 1).filter(|first| is_next(**first, *second)) {
             let message = format!("`{}` has to come before `{}`", phase_name(*first), phase_name(*second));
             misplaced(lowering, node, message);
         }
@@ -221,4 +233,28 @@ fn dependencies<'a>(lowering: &mut Lowering<'a>, node: Node<'a>, order: &[Phase]
 
 fn misplaced(lowering: &mut Lowering<'_>, node: Node<'_>, message: String) {
     lowering.diagnostics.push(Diagnostic::error(codes::policy::ORDER, message).at(node.place(), "here"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BEFORE, PHASES, Phase, complete, is_before};
+
+    #[test]
+    fn nothing_comes_before_itself_and_the_default_order_holds() {
+        let place = |phase: Phase| PHASES.iter().position(|(_, known)| *known == phase);
+        assert!(BEFORE.iter().all(|(first, second)| place(*first) < place(*second)));
+    }
+
+    #[test]
+    fn what_is_left_out_comes_before_what_depends_on_it() {
+        for (_, named) in PHASES {
+            let mut order = vec![*named];
+            complete(&mut order);
+            assert_eq!(order.len(), PHASES.len());
+            for (at, second) in order.iter().enumerate() {
+                let behind = order.iter().skip(at + 1).find(|first| is_before(**first, *second));
+                assert_eq!(behind, None, "before {second:?} in {order:?}");
+            }
+        }
+    }
 }

@@ -150,8 +150,7 @@ fn finish<'a>(
     policy::apply_cursors(&cursors, &mut types, &mut diagnostics);
     let mut problems = lowering.problems.all().to_vec();
     problem::naming::problems(&mut problems);
-    let listed = lowering.notation.registry.iter().flat_map(|registry| &registry.codes);
-    let listed: Vec<&str> = listed.map(|entry| entry.code).collect();
+    let listed: Vec<&str> = lowering.notation.registry.iter().flat_map(notation::Registry::listed).collect();
     let broken = |code: &str| listed.contains(&code) && registered(code).is_none();
     let known = faults::Known { problems: &problems, types: &types, registered: &registered, broken: &broken };
     let mut prepared = faults::Prepared { violations: lowering.notation.violations, ..Default::default() };
@@ -173,7 +172,7 @@ fn finish<'a>(
     }
     problem::naming::choices(&mut operations);
     let outside = faults::outside(&known, &lowering.notation.outside, &mut prepared, &mut diagnostics);
-    problem::compact::unused(&lowering.notation, &operations, &problems, &mut diagnostics);
+    problem::compact::unused(&lowering.notation, &operations, &registered, &mut diagnostics);
     faults::parameters_known(&lowering.notation, &operations, &mut diagnostics);
     faults::violations_used(&prepared, &mut diagnostics);
     diagnostics.sort();

@@ -20,6 +20,15 @@ pub(crate) struct Registry<'a> {
     pub(crate) everywhere: Vec<(&'a str, Node<'a>)>,
     /// The codes, in order.
     pub(crate) codes: Vec<CodeEntry<'a>>,
+    /// Codes whose entries could not be read.
+    pub(crate) unread: Vec<&'a str>,
+}
+
+impl<'a> Registry<'a> {
+    /// All codes that it lists, whether something came of them or not.
+    pub(crate) fn listed(&self) -> impl Iterator<Item = &'a str> {
+        self.codes.iter().map(|entry| entry.code).chain(self.unread.iter().copied())
+    }
 }
 
 /// One code of the registry.
@@ -76,12 +85,15 @@ pub(super) fn read<'a>(lowering: &mut Lowering<'a>, node: Node<'a>) -> Option<(O
     let Some(codes) = node.get("codes").and_then(|codes| lowering.x_map(codes)) else {
         return Some((None, discriminator));
     };
-    let mut entries = Vec::new();
+    let (mut entries, mut unread) = (Vec::new(), Vec::new());
     for member in codes.members() {
-        entries.extend(code(lowering, member.name, member.value));
+        match code(lowering, member.name, member.value) {
+            Some(entry) => entries.push(entry),
+            None => unread.push(member.name),
+        }
     }
     let schema = node.get("schema");
-    let registry = Registry { node, media_type, schema, type_base, everywhere, codes: entries };
+    let registry = Registry { node, media_type, schema, type_base, everywhere, codes: entries, unread };
     Some((Some(registry), discriminator))
 }
 

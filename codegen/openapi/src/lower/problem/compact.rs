@@ -198,19 +198,18 @@ pub(in super::super) fn cases<'a>(
 }
 
 /// Names the codes of the registry that no operation and nothing outside any operation has.
+///
+/// A code that no problem came of was complained about already, and nothing can have it before it is mended.
 pub(in super::super) fn unused(
     notation: &Notation<'_>,
     operations: &[Operation],
-    problems: &[Problem],
+    registered: &dyn Fn(&str) -> Option<ProblemId>,
     diagnostics: &mut Diagnostics,
 ) {
-    let Some(registry) = &notation.registry else { return };
-    for entry in &registry.codes {
-        let here = |problem: &Problem| problem.origin == origin(entry.node);
-        let documented = operations.iter().flat_map(|operation| &operation.errors).any(|case| match case.kind {
-            ErrorKind::Coded(id) => problems.get(id.0 as usize).is_some_and(here),
-            ErrorKind::Codeless { .. } | ErrorKind::Bare { .. } => false,
-        });
+    for entry in notation.registry.iter().flat_map(|registry| &registry.codes) {
+        let Some(id) = registered(entry.code) else { continue };
+        let mut cases = operations.iter().flat_map(|operation| &operation.errors);
+        let documented = cases.any(|case| matches!(case.kind, ErrorKind::Coded(known) if known == id));
         let outside = notation.outside.iter().any(|(_, answer)| answer.kind == AnswerKind::Code(entry.code));
         if !documented && !outside {
             diagnostics.push(
@@ -226,9 +225,9 @@ pub(in super::super) fn find(lowering: &mut Lowering<'_>, code: &str, at: Node<'
     let id = lowering.problems.registered(code);
     let registry = lowering.notation.registry.as_ref();
     // A code that is there and has no problem was complained about already.
-    let listed = registry.is_some_and(|registry| registry.codes.iter().any(|entry| entry.code == code));
+    let listed = registry.is_some_and(|registry| registry.listed().any(|known| known == code));
     if id.is_none() && !listed {
-        let known = registry.map(|registry| registry.codes.iter().map(|entry| entry.code).collect::<Vec<_>>());
+        let known = registry.map(|registry| registry.listed().collect::<Vec<_>>());
         let mut diagnostic =
             Diagnostic::error(codes::policy::UNKNOWN_CODE, format!("`{code}` is not a code of the registry"))
                 .at(at.span(), "not in `problems.codes`");

@@ -77,7 +77,7 @@ macro_rules! problem {
         impl $crate::message::Write for $name {
             fn write(&self, w: &mut $crate::message::Draft) {
                 w.status($status);
-                w.problem($media, &|w, instance| self.members(w, instance));
+                w.problem($media, $wire_code, &|w, instance| self.members(w, instance));
                 $(
                     $(w.pinned_header($pinned_header, $pinned_value);)?
                     $($crate::__write!(w $header_presence; $place($header_wire) $(.$how($($how_arg)*))*; &self.$header);)?

@@ -37,6 +37,8 @@ pub struct Draft {
     pub(crate) cookies: String,
     pub(crate) media_type: Option<Cow<'static, str>>,
     pub(crate) payload: Payload,
+    /// The code of a problem.
+    pub(crate) code: Option<&'static str>,
     /// The path of the request that is answered.
     pub(crate) instance: String,
     /// Why the message cannot be sent.
@@ -145,8 +147,9 @@ impl Draft {
         }
         self.whole(media_type, Format::Json, w.into_text().into_bytes());
     }
-    /// A problem: its members are written with the path of the request.
-    pub fn problem(&mut self, media_type: &'static str, members: &dyn Fn(&mut Writer, &str)) {
+    /// A problem with its code: its members are written with the path of the request.
+    pub fn problem(&mut self, media_type: &'static str, code: &'static str, members: &dyn Fn(&mut Writer, &str)) {
+        self.code = Some(code);
         let mut w = Writer::default();
         members(&mut w, &self.instance);
         self.whole(media_type, Format::Json, w.into_text().into_bytes());

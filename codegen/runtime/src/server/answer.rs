@@ -60,10 +60,24 @@ impl Answer {
         let mut response = http::Response::new(body);
         *response.status_mut() = status;
         *response.headers_mut() = self.draft.take_headers();
+        carry(&mut response, self.draft.code);
         if bodiless {
             response.headers_mut().remove(http::header::CONTENT_TYPE);
         }
         response
+    }
+}
+
+/// The code of the problem that an answer is, among its extensions: what a layer that counts needs.
+///
+/// Answers outside any operation carry it too; what is no coded problem carries none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ProblemCode(pub &'static str);
+
+/// Lets a response carry its code.
+pub(super) fn carry(response: &mut http::Response<Body>, code: Option<&'static str>) {
+    if let Some(code) = code {
+        response.extensions_mut().insert(ProblemCode(code));
     }
 }
 

@@ -27,7 +27,7 @@ mod security;
 mod service;
 mod surface;
 
-pub use answer::{Answer, Answering, Refused, refused};
+pub use answer::{Answer, Answering, ProblemCode, Refused, refused};
 pub use audit::{AuditEntry, AuditOutcome, Auditing, EventEntry};
 pub use call::{Call, Granted, Permission, Witness};
 pub use caller::Caller;

@@ -1,6 +1,6 @@
 //! Answers that are given without the body of the trait, or in its place.
 
-use super::answer::{Answer, header};
+use super::answer::{Answer, carry, header};
 use super::surface::{Fault, Form, Operation, Outside, Prepared, Source, Surface};
 use crate::message::fields::FieldFault;
 use crate::message::{Parameter, Place};
@@ -153,6 +153,7 @@ impl About<'_> {
         }
         w.end();
         let mut response = Self::whole(prepared.status, Some(media_type), w.into_text(), refusal);
+        carry(&mut response, prepared.code);
         for (name, value) in prepared.headers {
             if let Ok(name) = http::HeaderName::from_bytes(name.as_bytes()) {
                 response.headers_mut().insert(name, header(value));

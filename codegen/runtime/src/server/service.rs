@@ -30,7 +30,8 @@ pub(super) struct Inner {
 
 /// Serves a contract: a tower service that can be cloned, layered, nested, and turned into an [`axum::Router`].
 ///
-/// The answer of an operation carries its `&'static Operation` among its extensions: what a layer that counts needs.
+/// The answer of an operation carries its `&'static Operation` among its extensions, and every coded problem
+/// its [`ProblemCode`](super::ProblemCode): what a layer that counts needs.
 #[derive(Clone)]
 pub struct Service {
     inner: Arc<Inner>,

@@ -1,11 +1,11 @@
 //! What every request goes through, and every answer.
 
 use super::pages::Pages;
-use super::{problem_code, request_id};
+use super::request_id;
 use crate::metrics::Metrics;
 use crate::settings::Limits;
 use axum::body::Body;
-use counterpart::server::{Operation, Outside, REQUEST_ID, Service};
+use counterpart::server::{Operation, Outside, ProblemCode, REQUEST_ID, Service};
 use http::header::{ALLOW, CONNECTION};
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use std::sync::Arc;
@@ -58,15 +58,16 @@ impl Front {
         let since = Instant::now();
         let id = request_id::settle(request.headers_mut());
         let method = request.method().clone();
-        let response = self.find(request, lane).await;
-        let (mut response, code) = problem_code::read(response).await;
-        let operation = response.extensions_mut().remove::<&'static Operation>().map_or("none", |own| own.id);
+        let mut response = self.find(request, lane).await;
+        let carried = response.extensions_mut();
+        let operation = carried.remove::<&'static Operation>().map_or("none", |own| own.id);
+        let code = carried.remove::<ProblemCode>().map_or("none", |own| own.0);
         let status = response.status().as_u16();
         tracing::info!(
             request_id = id.to_str().unwrap_or_default(),
             operation,
             status,
-            code = code.as_deref().unwrap_or("none"),
+            code,
             method = known(&method),
             micros = u64::try_from(since.elapsed().as_micros()).unwrap_or(u64::MAX),
             "answered"

@@ -3,7 +3,6 @@
 mod connections;
 mod front;
 mod pages;
-mod problem_code;
 mod request_id;
 mod yaml;
 

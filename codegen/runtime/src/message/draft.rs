@@ -72,9 +72,14 @@ impl Draft {
         let mut asked = self.asked.iter();
         let next = asked.find(|field| field.place != Place::Body);
         self.asked = asked.as_slice();
-        if let Some(parameter) = next {
-            self.field(parameter, &encode(value));
+        let Some(parameter) = next else { return };
+        let w = written(value);
+        let (unsealed, json) = (w.unsealed, w.into_text());
+        // left out, it would ask for the first page
+        if unsealed && json == "null" {
+            return self.fault(parameter, "holds a position, of which only the server makes a cursor");
         }
+        self.field(parameter, json.as_bytes());
     }
     /// Writes a header field of an answer; null is left out.
     pub fn header_field(&mut self, field: &'static Parameter, value: &(impl Encode + ?Sized)) {

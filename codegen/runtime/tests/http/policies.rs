@@ -109,6 +109,16 @@ fn cursors_are_for_their_callers() {
 }
 
 #[test]
+fn a_position_is_no_cursor_to_a_client() {
+    run(everywhere(async |client, shop| {
+        let error = client.with_bearer("ada").list_pets(&list(Some(Cursor::at(3)), None)).await.unwrap_err();
+        let CallError::InvalidRequest(faults) = error else { panic!("{error}") };
+        assert_eq!(faults, ["query parameter `cursor` holds a position, of which only the server makes a cursor"]);
+        assert_eq!(log(&shop), "", "nothing was sent");
+    }));
+}
+
+#[test]
 fn a_cursor_that_the_body_made_up_is_not_given_away() {
     run(everywhere(async |client, _| {
         let limit = i32::try_from(UNSEALED).unwrap();

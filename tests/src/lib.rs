@@ -1,8 +1,9 @@
-//! What tests over the whole share: real components that may or may not be here, wire examples of contracts, and what the
-//! compiler says of code that a contract has left behind.
+//! What tests over the whole share: real components that may or may not be here, wire examples of contracts, a connection that
+//! costs little, and what the compiler says of code that a contract has left behind.
 
 pub mod compiler;
 pub mod components;
+pub mod connection;
 pub mod drift;
 pub mod examples;
 

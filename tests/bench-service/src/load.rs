@@ -4,10 +4,10 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use counterpart_tests::connection::Connection;
 use uuid::Uuid;
 
 use crate::Outcome;
-use crate::connection::Connection;
 use crate::seed::packages;
 
 /// How many connections.

@@ -5,7 +5,6 @@
 //! behind its answers. Nothing fails for being slow.
 
 mod by_hand;
-mod connection;
 mod load;
 mod round;
 mod seed;

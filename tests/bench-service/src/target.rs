@@ -6,9 +6,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use counterpart_tests::connection::Connection;
+
 use crate::Outcome;
 use crate::by_hand::Audit;
-use crate::connection::Connection;
 
 /// Which server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

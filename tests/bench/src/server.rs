@@ -14,7 +14,7 @@ use provisioner::{types, version};
 
 use crate::body::{Size, free_form};
 use crate::measure::compare;
-use crate::wire::{Connection, Server};
+use crate::wire::{Caller, Server};
 use crate::{Case, Outcome, by_hand};
 
 /// The lines of the table.
@@ -38,7 +38,7 @@ fn case(name: String, aim: Option<f64>, router: Router, body: String) -> Case {
         let generated = provisioner::server::Router { provisioner: InPlace };
         let (ours, theirs) = (Server::start(Router::from(generated.into_service()))?, Server::start(router)?);
         let (mut our_end, mut their_end) =
-            (Connection::open(ours.address, &body)?, Connection::open(theirs.address, &body)?);
+            (Caller::new(ours.address, &body)?, Caller::new(theirs.address, &body)?);
         check(our_end.ask()?, their_end.ask()?)?;
         compare(budget, &mut |times| serve(&ours, &mut our_end, times), &mut |times| {
             serve(&theirs, &mut their_end, times)
@@ -48,17 +48,17 @@ fn case(name: String, aim: Option<f64>, router: Router, body: String) -> Case {
 }
 
 /// What the server's thread uses for so many requests.
-fn serve(server: &Server, connection: &mut Connection, times: u32) -> Outcome<Duration> {
+fn serve(server: &Server, caller: &mut Caller, times: u32) -> Outcome<Duration> {
     let before = server.used()?;
     for _ in 0..times {
-        connection.ask()?;
+        caller.ask()?;
     }
     Ok(server.used()?.saturating_sub(before))
 }
 
 /// Both sides answer the same.
-fn check(ours: &[u8], theirs: &[u8]) -> Outcome {
-    let read = |bytes| serde_json::from_slice::<by_hand::Outcome>(bytes).map_err(|error| error.to_string());
+fn check(ours: &str, theirs: &str) -> Outcome {
+    let read = |json| serde_json::from_str::<by_hand::Outcome>(json).map_err(|error| error.to_string());
     if read(ours)? == read(theirs)? { Ok(()) } else { Err("the two servers answer different things".to_owned()) }
 }
 

@@ -35,6 +35,23 @@ impl Book {
         let page = all.clone().find(|own| own.case == "page");
         page.or_else(|| all.next()).unwrap_or_else(|| panic!("no example of {operation} succeeds"))
     }
+    /// Runs a test of every example. All of them are tried, so that all that fail are named.
+    ///
+    /// # Panics
+    ///
+    /// Where one fails.
+    pub async fn each<T>(&'static self, test: impl Fn(&'static Example) -> T)
+    where
+        T: Future<Output = ()> + Send + 'static,
+    {
+        let mut wrong = Vec::new();
+        for example in &self.0 {
+            if tokio::spawn(test(example)).await.is_err() {
+                wrong.push(format!("{}/{}", example.operation, example.case));
+            }
+        }
+        assert!(wrong.is_empty(), "{} of {} examples fail: {}", wrong.len(), self.0.len(), wrong.join(", "));
+    }
 }
 
 /// The request of an example.

@@ -4,16 +4,20 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-use crate::Outcome;
-
+/// A connection, and what came over it last.
 #[derive(Debug)]
-pub(crate) struct Connection {
+pub struct Connection {
     stream: TcpStream,
     received: Vec<u8>,
 }
 
 impl Connection {
-    pub(crate) fn open(address: SocketAddr) -> Outcome<Self> {
+    /// Connects.
+    ///
+    /// # Errors
+    ///
+    /// Where nobody listens.
+    pub fn open(address: SocketAddr) -> Result<Self, String> {
         let fault = |error: std::io::Error| format!("no connection: {error}");
         let stream = TcpStream::connect(address).map_err(fault)?;
         stream.set_nodelay(true).map_err(fault)?;
@@ -21,8 +25,12 @@ impl Connection {
         Ok(Self { stream, received: Vec::new() })
     }
 
-    /// Sends a request and takes the body of a successful answer.
-    pub(crate) fn ask(&mut self, request: &[u8]) -> Outcome<&str> {
+    /// Sends a request and takes the body of a successful answer, which has to say its length.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such answer within a minute.
+    pub fn ask(&mut self, request: &[u8]) -> Result<&str, String> {
         let fault = |error: std::io::Error| format!("the connection broke: {error}");
         self.stream.write_all(request).map_err(fault)?;
         self.received.clear();
@@ -44,7 +52,7 @@ impl Connection {
 }
 
 /// Where the body begins and how long it is, once the header is there.
-fn head(received: &[u8]) -> Outcome<Option<(usize, usize)>> {
+fn head(received: &[u8]) -> Result<Option<(usize, usize)>, String> {
     let Some(end) = received.windows(4).position(|bytes| bytes == b"\r\n\r\n") else { return Ok(None) };
     let head = String::from_utf8_lossy(received.get(..end).unwrap_or_default()).to_lowercase();
     if !head.starts_with("http/1.1 20") {
@@ -53,4 +61,18 @@ fn head(received: &[u8]) -> Outcome<Option<(usize, usize)>> {
     let length = head.lines().find_map(|line| line.strip_prefix("content-length:"));
     let length = length.and_then(|length| length.trim().parse().ok()).ok_or("the answer does not say its length")?;
     Ok(Some((end + 4, length)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::head;
+
+    #[test]
+    fn an_answer_is_whole_or_it_is_not() {
+        let answer = b"HTTP/1.1 201 Created\r\nContent-Length:  7\r\n\r\n{}";
+        assert_eq!(head(&answer[..20]), Ok(None));
+        assert_eq!(head(answer), Ok(Some((answer.len() - 2, 7))));
+        assert!(head(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n").is_err());
+        assert!(head(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n").is_err());
+    }
 }

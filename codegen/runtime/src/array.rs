@@ -3,7 +3,6 @@
 use crate::Decode;
 use crate::value::{Amount, Value};
 use crate::violation::ViolationKind;
-use std::hash::{BuildHasher, Hasher};
 
 /// What must not be the same in two items of an array.
 #[derive(Debug, Clone, Copy)]
@@ -42,6 +41,7 @@ impl<'t> Value<'t> {
         self.array_where(items, T::decode)
     }
     /// An array of whatever a function reads.
+    #[inline]
     pub fn array<T>(self, min: usize, max: usize, read: fn(Self) -> Option<T>) -> Option<Vec<T>> {
         let count = self.counted(min, max)?;
         // a text can name more items than memory could hold of a large type: room for so many as are not much larger
@@ -76,64 +76,6 @@ impl<'t> Value<'t> {
             let _: Option<()> = self.constraint(format_args!("must hold {} items", Amount(min, max)));
         }
         if count > max { None } else { Some(count) }
-    }
-    /// Whether no two items are the same; what repeats an earlier one is noted.
-    pub(crate) fn is_unique(self) -> bool {
-        self.repeats(1, |item, _| Some(item), "must not repeat an earlier item")
-    }
-    /// Whether no two items have the same members of these names; items that have none of them are not compared.
-    pub(crate) fn is_unique_by(self, members: &[&str]) -> bool {
-        let sentence = format!("must not repeat the {} of an earlier item", members.join(" and "));
-        let part = |item: Self, index: usize| members.get(index).and_then(|name| item.get(name));
-        self.repeats(members.len(), part, &sentence)
-    }
-    /// Notes items of which the compared parts are those of an earlier one.
-    fn repeats(self, parts: usize, part: impl Fn(Self, usize) -> Option<Self>, sentence: &str) -> bool {
-        let state = std::hash::RandomState::new();
-        let hash = |node: u32| {
-            let (mut hasher, mut compared) = (state.build_hasher(), false);
-            for part in (0..parts).map(|index| part(self.at(node), index)) {
-                compared |= part.is_some();
-                match part {
-                    Some(part) => part.hash_into(&state, &mut hasher),
-                    None => hasher.write_u8(0),
-                }
-            }
-            compared.then(|| (hasher.finish(), node))
-        };
-        // items that may be alike stand side by side, in the order of the array
-        let mut items: Vec<_> = self.tape.elements(self.node).filter_map(hash).collect();
-        items.sort_unstable();
-        let alike = |left: u32, right: u32| {
-            (0..parts).all(|index| match (part(self.at(left), index), part(self.at(right), index)) {
-                (Some(left), Some(right)) => left.is_same(right),
-                (left, right) => left.is_none() && right.is_none(),
-            })
-        };
-        let mut repeated = Vec::new();
-        for group in items.chunk_by(|left, right| left.0 == right.0).filter(|group| group.len() > 1) {
-            let mut distinct: Vec<u32> = Vec::new();
-            for (_, node) in group {
-                let repeats = distinct.iter().any(|earlier| alike(*earlier, *node));
-                if repeats { &mut repeated } else { &mut distinct }.push(*node);
-            }
-        }
-        repeated.sort_unstable();
-        for node in &repeated {
-            let _: Option<()> = self.at(*node).constraint(format_args!("{sentence}"));
-        }
-        repeated.is_empty()
-    }
-    /// A member of a value, if it is an object that has it.
-    pub(crate) fn get(self, name: &str) -> Option<Self> {
-        let (mut key, end) = (self.node + 1, if self.byte() == b'{' { self.tape.end(self.node) } else { 0 });
-        while key < end {
-            if self.tape.key_is(key, name) {
-                return Some(self.at(key + 1));
-            }
-            key = self.tape.after(key + 1);
-        }
-        None
     }
     /// The items of a tuple.
     pub fn tuple(self) -> Positions<'t> {

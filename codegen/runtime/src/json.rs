@@ -1,6 +1,7 @@
 //! JSON that no schema describes: kept as its text, and checked.
 
 use crate::decode::{Decode, decode, read};
+use crate::scan::same_bytes;
 use crate::short::Short;
 use crate::tape::Tape;
 use crate::value::{Kind, Value};
@@ -163,8 +164,16 @@ impl Value<'_> {
     /// Whether it is the value that a JSON text holds.
     pub(crate) fn is_text(self, text: &str) -> bool {
         // most are plain strings, which need no reading
-        if self.byte() == b'"' && self.tape.plain_str(self.node).is_some() && !text.contains('\\') {
-            return self.tape.raw(self.node) == text;
+        if self.byte() == b'"'
+            && let Some(plain) = self.tape.plain_str(self.node)
+        {
+            let inside = text.as_bytes().get(1..text.len().saturating_sub(1)).unwrap_or_default();
+            if same_bytes(plain.as_bytes(), inside) && text.starts_with('"') {
+                return true;
+            }
+            if !text.contains('\\') {
+                return false;
+            }
         }
         Tape::new(text.as_bytes()).is_ok_and(|tape| self.is_same(Value::root(&tape)))
     }

@@ -20,6 +20,7 @@ mod format;
 #[cfg(any(feature = "client", feature = "server"))]
 mod http_macros;
 mod json;
+mod keyed;
 mod macros;
 mod map;
 mod members;
@@ -43,6 +44,7 @@ mod tape;
 #[cfg(any(feature = "client", feature = "server"))]
 mod unchecked;
 mod union;
+mod unique;
 mod value;
 mod violation;
 mod wire;

@@ -72,29 +72,36 @@ impl<'t> Members<'t> {
     /// A member, if it is there.
     pub fn find(&mut self, name: &'static str) -> Option<Value<'t>> {
         let tape = self.object.tape;
-        let (mut key, mut ordinal) = (self.next, self.ordinal);
         if tape.notes.has_failed(self.faults) {
             return None;
         }
-        if key >= self.end || !tape.key_is(key, name) {
+        let key = self.next;
+        let (found, after) = if key < self.end { tape.member_at(key, name) } else { (false, key) };
+        if !found || self.jumped || self.ordinal >= 64 {
+            return self.find_elsewhere(name, found);
+        }
+        self.taken.first |= 1 << self.ordinal;
+        self.read += 1;
+        (self.next, self.ordinal) = (after, self.ordinal + 1);
+        Some(self.object.at(key + 1))
+    }
+
+    /// A member that does not stand where it is expected, or that many others stand before.
+    #[inline(never)]
+    fn find_elsewhere(&mut self, name: &'static str, found: bool) -> Option<Value<'t>> {
+        let (mut key, mut ordinal) = (self.next, self.ordinal);
+        if !found {
             if !self.jumped && key >= self.end {
                 return None;
             }
             (key, ordinal) = self.search(name)?;
             self.jumped = true;
         }
-        if ordinal >= 64 || self.jumped {
-            self.take(ordinal);
-        } else {
-            self.taken.first |= 1 << ordinal;
-            self.read += 1;
-        }
-        self.next = tape.after(key + 1);
-        self.ordinal = ordinal + 1;
+        self.take(ordinal);
+        (self.next, self.ordinal) = (self.object.tape.after(key + 1), ordinal + 1);
         Some(self.object.at(key + 1))
     }
 
-    #[inline(never)]
     fn take(&mut self, ordinal: usize) {
         self.read += usize::from(!self.taken.contains(ordinal));
         self.taken.insert(ordinal);

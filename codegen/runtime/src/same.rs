@@ -2,7 +2,7 @@
 
 use crate::decimal::Decimal;
 use crate::value::{Kind, Value};
-use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
+use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 
 impl Value<'_> {
     /// Whether two values are the same by JSON Schema's reckoning.
@@ -49,21 +49,24 @@ impl Value<'_> {
     }
 
     /// Hashes the value: the same for values that are.
-    pub(crate) fn hash_into(self, state: &RandomState, hasher: &mut DefaultHasher) {
+    pub(crate) fn hash_into(self, state: &RandomState, hasher: &mut impl Hasher) {
         match self.kind() {
             // one byte tells them; should others begin with it, they are compared
             Kind::Null | Kind::Boolean => hasher.write_u8(self.byte()),
-            Kind::String => self.tape.str(self.node).hash(hasher),
+            Kind::String => match self.tape.plain_str(self.node) {
+                Some(plain) => hasher.write(plain.as_bytes()),
+                None => hasher.write(self.tape.str(self.node).as_bytes()),
+            },
             Kind::Number => Decimal::parse(self.tape.scalar(self.node)).hash(hasher),
             Kind::Array => {
                 self.tape.elements(self.node).map(|node| self.at(node).hash_into(state, hasher)).count().hash(hasher);
             }
-            // the order of members does not count, so their hashes are added
+            // the order of members does not count, so their hashes are added: for that they have to be far from linear
             Kind::Object => {
                 let member = |key: u32| {
                     let mut hasher = state.build_hasher();
                     self.tape.str(key).hash(&mut hasher);
-                    self.at(key + 1).hash_into(state, &mut hasher);
+                    self.at(key + 1).hash_into(state, &mut hasher as &mut std::hash::DefaultHasher);
                     hasher.finish()
                 };
                 let sum = self.tape.keys(self.node).map(member).fold(0_u64, u64::wrapping_add);

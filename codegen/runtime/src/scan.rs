@@ -1,7 +1,5 @@
 //! The smallest parts of JSON text: white space, strings, escapes, words and numbers.
 
-use std::borrow::Cow;
-
 /// The next byte that is not white space, not consumed; 0 at the end.
 pub(crate) fn significant(bytes: &[u8], at: &mut usize) -> u8 {
     loop {
@@ -20,7 +18,12 @@ pub(crate) fn skip_escapes(bytes: &[u8], at: &mut usize) -> Result<(), &'static 
     loop {
         match bytes.get(*at) {
             Some(b'"') => return Ok(()),
-            Some(b'\\') => *at += escape(bytes.get(*at..).unwrap_or_default())?.1,
+            Some(b'\\') => {
+                *at += match bytes.get(*at + 1) {
+                    Some(b'"' | b'\\' | b'n') => 2,
+                    _ => escape(bytes.get(*at..).unwrap_or_default())?.1,
+                }
+            }
             Some(_) => return Err("a control character stands in a string"),
             None => return Err("a string does not end"),
         }
@@ -28,26 +31,60 @@ pub(crate) fn skip_escapes(bytes: &[u8], at: &mut usize) -> Result<(), &'static 
     }
 }
 
-/// How many leading bytes are neither a quote, a backslash nor a control character; eight at a time.
+/// A byte eight times.
+const fn each(byte: u8) -> u64 {
+    u64::MAX / 255 * byte as u64
+}
+
+/// How many leading bytes are neither a quote, a backslash nor a control character.
 #[inline]
 pub(crate) fn plain_len(bytes: &[u8]) -> usize {
-    const ONES: u64 = u64::MAX / 255;
-    let each = |byte: u8| ONES * u64::from(byte);
+    // the subtraction borrows from the highest bit of a byte that is less; bytes that have it set are no candidates
+    let hits = |word: u64| {
+        let less = word.wrapping_sub(each(0x20))
+            | (word ^ each(b'"')).wrapping_sub(each(1))
+            | (word ^ each(b'\\')).wrapping_sub(each(1));
+        less & !word & each(0x80)
+    };
+    len_before(bytes, hits, |byte| byte < 0x20 || byte == b'"' || byte == b'\\')
+}
+
+/// How many leading bytes are no backslash.
+#[inline]
+fn len_to_escape(bytes: &[u8]) -> usize {
+    let hits = |word: u64| (word ^ each(b'\\')).wrapping_sub(each(1)) & !(word ^ each(b'\\')) & each(0x80);
+    len_before(bytes, hits, |byte| byte == b'\\')
+}
+
+/// How many bytes stand before the first that is meant; eight are looked at at a time, of which the highest bits tell.
+#[inline]
+fn len_before(bytes: &[u8], hits: impl Fn(u64) -> u64, is_meant: impl Fn(u8) -> bool) -> usize {
     let (words, rest) = bytes.as_chunks::<8>();
     let mut n = 0;
     for word in words {
-        let word = u64::from_le_bytes(*word);
-        // the subtraction borrows from the highest bit of a byte that is less; bytes that have it set are no candidates
-        let less = word.wrapping_sub(each(0x20))
-            | (word ^ each(b'"')).wrapping_sub(ONES)
-            | (word ^ each(b'\\')).wrapping_sub(ONES);
-        let hits = less & !word & each(0x80);
+        let hits = hits(u64::from_le_bytes(*word));
         if hits != 0 {
             return n + hits.trailing_zeros() as usize / 8;
         }
         n += 8;
     }
-    n + rest.iter().take_while(|byte| **byte >= 0x20 && **byte != b'"' && **byte != b'\\').count()
+    n + rest.iter().take_while(|byte| !is_meant(**byte)).count()
+}
+
+/// Whether two texts are the same, most of which are as short as the names of members are.
+#[inline]
+pub(crate) fn same_bytes(left: &[u8], right: &[u8]) -> bool {
+    fn ends<const N: usize>(bytes: &[u8]) -> Option<([u8; N], [u8; N])> {
+        Some((*bytes.first_chunk()?, *bytes.last_chunk()?))
+    }
+    if left.len() != right.len() {
+        return false;
+    }
+    match left.len() {
+        8..=16 => ends::<8>(left) == ends::<8>(right),
+        4..8 => ends::<4>(left) == ends::<4>(right),
+        _ => left == right,
+    }
 }
 
 /// The character of the escape that `bytes` begin with, and how many bytes it takes.
@@ -87,16 +124,16 @@ fn hex(bytes: &[u8], at: usize) -> Option<u32> {
 }
 
 /// What stands between the quotes, escapes resolved. They were checked when the tape was written.
-#[cold]
-pub(crate) fn unescape(text: &str) -> Cow<'_, str> {
+#[inline(never)]
+pub(crate) fn unescape(text: &str) -> String {
     let (mut out, mut rest) = (String::with_capacity(text.len()), text);
-    while let Some((plain, special)) = rest.split_at_checked(plain_len(rest.as_bytes())) {
+    while let Some((plain, special)) = rest.split_at_checked(len_to_escape(rest.as_bytes())) {
         out += plain;
         let Ok((c, len)) = escape(special.as_bytes()) else { break };
         out.push(c);
         rest = special.get(len..).unwrap_or_default();
     }
-    Cow::Owned(out)
+    out
 }
 
 /// The length of the `true`, `false`, `null` or number that `bytes` begin with.

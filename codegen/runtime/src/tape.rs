@@ -1,7 +1,7 @@
 //! One pass over JSON text writes a tape of its structure, from which values are read afterwards.
 
 use crate::notes::Notes;
-use crate::scan::{plain_len, scalar_len, significant, skip_escapes, unescape};
+use crate::scan::{plain_len, same_bytes, scalar_len, significant, skip_escapes, unescape};
 use crate::violation::Unreadable;
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -28,6 +28,10 @@ impl Node {
 
     fn bytes(self) -> Range<usize> {
         (self.at & !FLAG) as usize..(self.end & !FLAG) as usize
+    }
+    /// Of a string, what stands between its quotes.
+    fn inside(self) -> Range<usize> {
+        self.at as usize + 1..(self.end & !FLAG) as usize
     }
 }
 
@@ -91,9 +95,9 @@ impl<'a> Tape<'a> {
     /// A string or key, escapes resolved.
     #[inline]
     pub(crate) fn str(&self, node: u32) -> Cow<'_, str> {
-        let (bytes, escaped) = (self.node(node).bytes(), self.node(node).end & FLAG != 0);
-        let text = self.text.get(bytes.start + 1..bytes.end).unwrap_or_default();
-        if escaped { unescape(text) } else { Cow::Borrowed(text) }
+        let node = self.node(node);
+        let text = self.text.get(node.inside()).unwrap_or_default();
+        if node.end & FLAG == 0 { Cow::Borrowed(text) } else { Cow::Owned(unescape(text)) }
     }
     /// A string without escapes, as it was written.
     pub(crate) fn plain_str(&self, node: u32) -> Option<&str> {
@@ -102,13 +106,44 @@ impl<'a> Tape<'a> {
     }
     #[inline]
     pub(crate) fn key_is(&self, node: u32, name: &str) -> bool {
-        let Node { at, end } = self.node(node);
-        if end & FLAG != 0 {
-            return self.str(node) == name;
+        self.is(self.node(node), name)
+    }
+    /// Whether a string or key is that name.
+    #[inline]
+    fn is(&self, Node { at, end }: Node, name: &str) -> bool {
+        // most keys that are asked for another name have another length; those with escapes seem to be huge
+        if end.wrapping_sub(at) as usize != name.len() + 1 {
+            return end & FLAG != 0 && self.is_escaped(Node { at, end }, name);
         }
-        // most keys that are asked for another name have another length
-        let (from, to) = (at as usize + 1, end as usize);
-        to.wrapping_sub(from) == name.len() && self.text.as_bytes().get(from..to) == Some(name.as_bytes())
+        let bytes = self.text.as_bytes().get(at as usize + 1..).and_then(|rest| rest.get(..name.len()));
+        bytes.is_some_and(|bytes| same_bytes(bytes, name.as_bytes()))
+    }
+    #[cold]
+    fn is_escaped(&self, node: Node, name: &str) -> bool {
+        self.text.get(node.inside()).is_some_and(|text| unescape(text) == name)
+    }
+    /// Whether a member has that name, and the node behind the member.
+    #[inline]
+    pub(crate) fn member_at(&self, key: u32, name: &str) -> (bool, u32) {
+        let members = self.nodes.get(key as usize..).and_then(|rest| rest.first_chunk());
+        let [key_node, value] = members.copied().unwrap_or([Node::NONE; 2]);
+        (self.is(key_node, name), if value.at & FLAG == 0 { key + 2 } else { value.end })
+    }
+    /// The value of the member of that name, if the value at `node` is an object that has it.
+    pub(crate) fn member(&self, node: u32, name: &str) -> Option<u32> {
+        let end = if self.byte(node) == b'{' { self.end(node) } else { 0 };
+        let mut rest = self.nodes.get(node as usize + 1..end as usize).unwrap_or_default();
+        while let [key, value, behind @ ..] = rest {
+            if self.is(*key, name) {
+                #[expect(clippy::cast_possible_truncation, reason = "a tape has fewer nodes than its text has bytes")]
+                return Some(end - rest.len() as u32 + 1);
+            }
+            rest = behind;
+            if value.at & FLAG != 0 {
+                rest = self.nodes.get(value.end as usize..end as usize).unwrap_or_default();
+            }
+        }
+        None
     }
     pub(crate) fn same_key(&self, left: u32, right: u32) -> bool {
         let (one, other) = (self.node(left), self.node(right));

@@ -138,6 +138,10 @@ impl<'t> Value<'t> {
     pub fn nullable<T>(self, read: fn(Self) -> Option<T>) -> Option<Option<T>> {
         if self.is_null() { Some(None) } else { read(self).map(Some) }
     }
+    /// A member, if this is an object that has it.
+    pub(crate) fn get(self, name: &str) -> Option<Self> {
+        self.tape.member(self.node, name).map(|node| self.at(node))
+    }
     /// A string, borrowed where it holds no escapes.
     pub fn str(self) -> Option<Cow<'t, str>> {
         if self.byte() == b'"' { Some(self.tape.str(self.node)) } else { self.shape("must be a string") }
@@ -151,13 +155,19 @@ impl<'t> Value<'t> {
         self.str().map(Cow::into_owned)
     }
     /// A string that holds from `min` to `max` characters.
+    #[inline]
     pub fn text(self, min: usize, max: usize) -> Option<String> {
+        self.boxed_text(min, max).map(str::into_string)
+    }
+    /// The same in two words: what comes back in registers need not be read from where it was written just now.
+    #[doc(hidden)]
+    pub fn boxed_text(self, min: usize, max: usize) -> Option<Box<str>> {
         if let Some(text) = self.plain().filter(|text| crate::pattern::fits(text, min, max)) {
-            return Some(text.to_owned());
+            return Some(text.into());
         }
         let text = self.str()?;
         if crate::pattern::fits(&text, min, max) {
-            return Some(text.into_owned());
+            return Some(text.into());
         }
         self.constraint(format_args!("must hold {} characters", Amount(min, max)))
     }

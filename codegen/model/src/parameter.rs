@@ -49,6 +49,8 @@ pub enum ParameterStyle {
 }
 
 /// What a parameter's text is read as, before its type looks at it.
+///
+/// `Boolean`, `Number` and `Words` are of alternatives alone: a type that stands by itself says what is wrong with a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// A string.
@@ -63,6 +65,23 @@ pub enum Kind {
     Array(Box<Kind>),
     /// Members of these kinds; `None`: the kind of those that are not named.
     Object(Vec<(String, Kind)>, Option<Box<Kind>>),
+    /// `true` or `false`.
+    Boolean,
+    /// A number.
+    Number,
+    /// One of these strings.
+    Words(Vec<String>),
+    /// One of several: plain ones in the order in which they are tried, then at most one list, then at most one object.
+    /// Which of the three it is the shape says in which it travels.
+    Either(Vec<Kind>),
+}
+
+impl Kind {
+    /// The kind of a member that an object names.
+    pub fn member(&self, name: &str) -> Option<&Self> {
+        let Self::Object(named, _) = self else { return None };
+        named.iter().find(|(known, _)| known == name).map(|(_, kind)| kind)
+    }
 }
 
 /// One parameter.

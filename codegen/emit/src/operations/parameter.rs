@@ -99,7 +99,11 @@ pub(super) fn field(field: &counterpart_model::Field, scope: &mut Scope<'_>) -> 
 }
 
 fn is_compound(kind: &Kind) -> bool {
-    matches!(kind, Kind::Array(_) | Kind::Object(..) | Kind::Guess)
+    match kind {
+        Kind::Array(_) | Kind::Object(..) | Kind::Guess => true,
+        Kind::Either(kinds) => kinds.iter().any(is_compound),
+        Kind::Text | Kind::Bare | Kind::Whole | Kind::Boolean | Kind::Number | Kind::Words(_) => false,
+    }
 }
 
 /// The builder calls that say what a text is read as; none: as text.
@@ -114,7 +118,13 @@ fn kind(kind: &Kind, scope: &mut Scope<'_>) -> String {
             let (members, rest) = object_parts(members, rest.as_deref(), scope);
             format!(".object({members}, {rest})")
         }
+        Kind::Either(kinds) => format!(".either(&[{}])", kind_values(kinds, scope)),
+        Kind::Boolean | Kind::Number | Kind::Words(_) => format!(".kind({})", kind_value(kind, scope)),
     }
+}
+
+fn kind_values(kinds: &[Kind], scope: &mut Scope<'_>) -> String {
+    kinds.iter().map(|kind| kind_value(kind, scope)).collect::<Vec<_>>().join(", ")
 }
 
 fn kind_value(kind: &Kind, scope: &mut Scope<'_>) -> String {
@@ -129,6 +139,13 @@ fn kind_value(kind: &Kind, scope: &mut Scope<'_>) -> String {
             let (members, rest) = object_parts(members, rest.as_deref(), scope);
             format!("{name}::Object({members}, {rest})")
         }
+        Kind::Boolean => format!("{name}::Boolean"),
+        Kind::Number => format!("{name}::Number"),
+        Kind::Words(words) => {
+            let words: Vec<String> = words.iter().map(|word| string(word)).collect();
+            format!("{name}::Words(&[{}])", words.join(", "))
+        }
+        Kind::Either(kinds) => format!("{name}::Either(&[{}])", kind_values(kinds, scope)),
     }
 }
 

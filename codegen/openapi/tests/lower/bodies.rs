@@ -94,6 +94,19 @@ fn nothing_that_is_supported_remains() {
 
 #[test]
 fn forms_without_fields() {
+    content(
+        "a_form_with_brackets",
+        "\
+application/x-www-form-urlencoded:
+  schema:
+    type: object
+    properties:
+      metadata: { anyOf: [{ type: object, additionalProperties: { type: string } }, { type: string, enum: [''] }] }
+      items: { anyOf: [{ type: array, items: { type: object, properties: { quantity: { type: integer } } } }, { type: string, enum: [''] }] }
+      names: { oneOf: [{ type: string }, { type: array, items: { type: string } }] }
+  encoding: { metadata: { style: deepObject, explode: true }, items: { style: deepObject, explode: true } }",
+    );
+    content("parts_that_are_handed_on", "multipart/form-data: { schema: { type: string, format: binary } }");
     content("forms_without_fields", "application/x-www-form-urlencoded: { schema: { type: string } }");
     content("parts_without_names", "multipart/form-data: { schema: { type: array, items: { type: string } } }");
     content(

@@ -114,6 +114,52 @@ paths:
 }
 
 #[test]
+fn alternatives() {
+    parameters(
+        "alternatives",
+        "/x/{path}",
+        &[
+            "{ name: path, in: path, required: true, schema: { oneOf: [{ type: string }, { type: array, items: { type: string } }] } }",
+            "{ name: list, in: query, schema: { oneOf: [{ type: string }, { type: array, items: { type: string } }] } }",
+            "{ name: commas, in: query, explode: false, schema: { anyOf: [{ enum: [all, none] }, { type: array, items: { type: integer } }, { type: 'null' }] } }",
+            "{ name: plain, in: query, schema: { anyOf: [{ type: boolean }, { enum: [auto] }, { type: integer }, { enum: [''] }] } }",
+            "{ name: lists, in: query, schema: { anyOf: [{ type: array, items: { type: integer } }, { type: array, items: { type: string } }] } }",
+            "{ name: members, in: query, schema: { anyOf: [{ type: integer }, { type: object, properties: { gt: { type: integer } } }] } }",
+            "{ name: range, in: query, style: deepObject, schema: { anyOf: [{ type: object, properties: { gt: { type: integer } } }, { type: integer }] } }",
+            "{ name: objects, in: query, style: deepObject, schema: { anyOf: [{ type: object, properties: { a: { type: integer }, b: { type: boolean } } }, { type: object, properties: { a: { type: string } } }] } }",
+            "{ name: items, in: query, style: deepObject, schema: { anyOf: [{ type: array, items: { type: object, properties: { price: { type: string }, metadata: { anyOf: [{ type: object, additionalProperties: { type: string } }, { enum: [''] }] } } } }, { enum: [''] }] } }",
+        ],
+    );
+}
+
+#[test]
+fn alternatives_that_nothing_tells_apart() {
+    const OBJECT: &str = "{ type: object, properties: { a: { type: string } } }";
+    const LIST: &str = "{ type: array, items: { type: string } }";
+    const MAP: &str = "{ type: object, additionalProperties: { type: string } }";
+    let query = |name: &str, style: &str, left: &str, right: &str| {
+        format!("{{ name: {name}, in: query, {style}, schema: {{ anyOf: [{left}, {right}] }} }}")
+    };
+    let all = [
+        query("commas", "explode: false", OBJECT, LIST),
+        query("bars", "style: pipeDelimited", "{ type: integer }", OBJECT),
+        query("open", "explode: true", MAP, "{ type: integer }"),
+        query("a", "explode: true", OBJECT, "{ type: integer }"),
+        query("nested", "explode: true", "{ type: object, properties: { b: { type: object } } }", "{ type: string }"),
+        query("numbers", "style: deepObject", MAP, LIST),
+        "{ name: brackets, in: query, style: deepObject, schema: { type: object, properties: { 'a[]': { type: string } } } }".to_owned(),
+        "{ name: endless, in: query, style: deepObject, schema: { $ref: '#/components/schemas/Tree' } }".to_owned(),
+    ];
+    let lines: String = all.iter().flat_map(|parameter| ["        - ", parameter, "\n"]).collect();
+    check(
+        "alternatives_that_nothing_tells_apart",
+        &format!(
+            "paths:\n  /x/{{label}}:\n    get:\n      operationId: getX\n      parameters:\n        - {{ name: label, in: path, required: true, style: label, explode: true, schema: {{ anyOf: [{{ type: string }}, {LIST}] }} }}\n{lines}      responses: {{ '204': {{ description: Done. }} }}\ncomponents:\n  schemas:\n    Tree: {{ type: object, properties: {{ left: {{ $ref: '#/components/schemas/Tree' }} }} }}\n"
+        ),
+    );
+}
+
+#[test]
 fn what_cannot_be_written() {
     parameters(
         "what_cannot_be_written",

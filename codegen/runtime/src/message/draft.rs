@@ -2,7 +2,8 @@
 
 use super::percent::{Keep, push};
 use super::restyle::{members, pairs, scalar, text};
-use super::{Format, Media, Parameter, Place, Statuses, Style};
+use super::unsaid::objection;
+use super::{Format, Media, Parameter, Place, Statuses};
 use crate::body::Body;
 use crate::streams::{Events, Lines};
 use crate::tape::Tape;
@@ -93,8 +94,8 @@ impl Draft {
         if value.is_null() && parameter.place != Place::Path {
             return;
         }
-        if divides(parameter, value) {
-            return self.fault(parameter, "holds what divides its items");
+        if let Some(objection) = objection(parameter, value) {
+            return self.fault(parameter, objection);
         }
         match parameter.place {
             Place::Path => self.path(parameter, text(parameter, value)),
@@ -171,13 +172,46 @@ impl Draft {
     }
     /// A content of pairs.
     pub fn form(&mut self, media_type: &'static str, fields: &'static [Parameter], value: &(impl Encode + ?Sized)) {
-        let form = form(fields, &encode(value));
+        let form = self.pairs(fields, &encode(value));
         self.whole(media_type, Format::Form(fields), form.into_bytes());
+    }
+    /// The members of an object as pairs, each by its field; what no field describes is text.
+    fn pairs(&mut self, fields: &'static [Parameter], json: &[u8]) -> String {
+        let mut form = String::new();
+        let Ok(tape) = Tape::new(json) else { return form };
+        let value = Value::root(&tape);
+        if value.kind() != Kind::Object {
+            return form;
+        }
+        for (member, value) in members(value) {
+            let described = fields.iter().find(|field| field.name == member);
+            if let Some(field) = described {
+                if let Some(objection) = objection(field, value) {
+                    self.fault(field, objection);
+                }
+                pairs(field, value).iter().for_each(|(name, value)| add(&mut form, "&", name, value));
+            } else if let Some(text) = scalar(value) {
+                let (mut name, mut out) = (String::new(), String::new());
+                push(&mut name, &member, Keep::Unreserved);
+                push(&mut out, &text, Keep::Unreserved);
+                add(&mut form, "&", &name, &out);
+            }
+        }
+        form
     }
     /// A content of bytes.
     pub fn bytes(&mut self, media_type: &'static str, body: &Body) {
-        let wild = super::media::essence(media_type).contains('*');
-        let own = body.media_type().filter(|_| wild).map(|own| Cow::Owned(own.to_owned()));
+        use super::media::{essence, parameter};
+        let wild = essence(media_type).contains('*');
+        // parts that are handed on as they are have a boundary of their own
+        let parts = essence(media_type).starts_with("multipart/");
+        let bounded = |own: &str| {
+            parts && essence(own).eq_ignore_ascii_case(essence(media_type)) && parameter(own, "boundary").is_some()
+        };
+        let own = body.media_type().filter(|own| wild || bounded(own)).map(|own| Cow::Owned(own.to_owned()));
+        if parts && own.is_none() {
+            self.faults.push("the content is parts, and its media type names no boundary".to_owned());
+        }
         let media_type = own.unwrap_or(Cow::Borrowed(Media::new(media_type, Format::Bytes).written()));
         let payload = body.whole().map_or_else(|| Payload::Stream(body.take()), Payload::Whole);
         self.set(media_type, payload);
@@ -232,22 +266,6 @@ pub(crate) fn header_value(media_type: &'static str) -> Option<HeaderValue> {
     held.then(|| HeaderValue::from_static(media_type))
 }
 
-/// Whether an item holds what stands between items, which has no other spelling.
-fn divides(parameter: &Parameter, value: Value<'_>) -> bool {
-    let separator = match parameter.style {
-        Style::Spaces => ' ',
-        Style::Pipes => '|',
-        _ if parameter.place == Place::Header && !parameter.kind.is_scalar() => ',',
-        _ => return false,
-    };
-    let holds = |value| scalar(value).is_some_and(|text| text.contains(separator));
-    match value.kind() {
-        Kind::Array => value.tape.elements(value.node).any(|item| holds(value.at(item))),
-        Kind::Object => members(value).iter().any(|(name, value)| name.contains(separator) || holds(*value)),
-        _ => false,
-    }
-}
-
 pub(crate) fn add(list: &mut String, separator: &str, name: &str, value: &str) {
     if !list.is_empty() {
         list.push_str(separator);
@@ -255,26 +273,4 @@ pub(crate) fn add(list: &mut String, separator: &str, name: &str, value: &str) {
     list.push_str(name);
     list.push('=');
     list.push_str(value);
-}
-
-/// The members of an object as pairs, each by its field; what no field describes is text.
-fn form(fields: &'static [Parameter], json: &[u8]) -> String {
-    let mut form = String::new();
-    let Ok(tape) = Tape::new(json) else { return form };
-    let value = Value::root(&tape);
-    if value.kind() != Kind::Object {
-        return form;
-    }
-    for (member, value) in members(value) {
-        let described = fields.iter().find(|field| field.name == member);
-        if let Some(field) = described {
-            pairs(field, value).iter().for_each(|(name, value)| add(&mut form, "&", name, value));
-        } else if let Some(text) = scalar(value) {
-            let (mut name, mut out) = (String::new(), String::new());
-            push(&mut name, &member, Keep::Unreserved);
-            push(&mut out, &text, Keep::Unreserved);
-            add(&mut form, "&", &name, &out);
-        }
-    }
-    form
 }

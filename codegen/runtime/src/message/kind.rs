@@ -19,22 +19,66 @@ pub enum Kind {
     Array(&'static Kind),
     /// Members of these kinds; the last: the kind of those that are not named.
     Object(&'static [(&'static str, Kind)], Option<&'static Kind>),
+    /// `true` or `false`: an alternative.
+    Boolean,
+    /// A number: an alternative.
+    Number,
+    /// One of these strings: an alternative.
+    Words(&'static [&'static str]),
+    /// One of several: plain ones, at most one array, at most one object.
+    ///
+    /// Which of the three it is, the shape says in which a value travels: one text, a list, or members. Of the plain ones
+    /// the first counts that the text fits; where none does and there is an array, the text is its only item. An array of
+    /// one item that looks like a plain value is therefore read as that, unless it travels with brackets.
+    Either(&'static [Kind]),
 }
+
+/// What an object is made of.
+type Members = (&'static [(&'static str, Kind)], Option<&'static Kind>);
 
 impl Kind {
     /// The kind of a member of an object.
     pub(crate) fn member(&self, name: &str) -> Kind {
-        let Self::Object(named, rest) = self else { return Self::Text };
+        let Some((named, rest)) = self.object() else { return Self::Text };
         let found = named.iter().find(|(member, _)| *member == name).map(|(_, kind)| *kind);
         found.or(rest.copied()).unwrap_or(Self::Text)
     }
     /// Whether an object names a member.
     pub(crate) fn names(&self, name: &str) -> bool {
-        matches!(self, Self::Object(named, _) if named.iter().any(|(member, _)| *member == name))
+        self.object().is_some_and(|(named, _)| named.iter().any(|(member, _)| *member == name))
     }
     /// Whether it is one text, not several.
     pub(crate) fn is_scalar(&self) -> bool {
-        !matches!(self, Self::Array(_) | Self::Object(..))
+        match self {
+            Self::Array(_) | Self::Object(..) => false,
+            Self::Either(kinds) => kinds.iter().all(Self::is_scalar),
+            _ => true,
+        }
+    }
+    fn alternatives(&self) -> &[Kind] {
+        if let Self::Either(kinds) = self { kinds } else { std::slice::from_ref(self) }
+    }
+    /// The items, where it may be an array.
+    pub(crate) fn items(&self) -> Option<&'static Kind> {
+        self.alternatives().iter().find_map(|kind| if let Self::Array(items) = kind { Some(*items) } else { None })
+    }
+    /// The members, where it may be an object.
+    pub(crate) fn object(&self) -> Option<Members> {
+        let members = |kind: &Self| if let Self::Object(named, rest) = kind { Some((*named, *rest)) } else { None };
+        self.alternatives().iter().find_map(members)
+    }
+    /// Whether one text by itself is a plain value of it, and no list of one item.
+    pub(crate) fn takes(&self, text: &str) -> bool {
+        match self {
+            Self::Text | Self::Guess => true,
+            Self::Whole => is_whole(text),
+            Self::Bare => is_bare(text),
+            Self::Boolean => is_boolean(text),
+            Self::Number => is_number(text),
+            Self::Words(words) => words.contains(&text),
+            Self::Array(_) | Self::Object(..) => false,
+            Self::Either(kinds) => kinds.iter().any(|kind| kind.takes(text)),
+        }
     }
 
     /// Writes one text as JSON: bare where it is what its kind says, else as a string, which its type then refuses.
@@ -45,7 +89,15 @@ impl Kind {
             Self::Guess => is_bare(text) || text == "null",
             // arrays in arrays have no style: what is sent is JSON, if anything
             Self::Array(_) | Self::Object(..) => is_json(text),
-            Self::Text => false,
+            Self::Boolean => is_boolean(text),
+            Self::Number => is_number(text),
+            Self::Text | Self::Words(_) => false,
+            Self::Either(kinds) => {
+                if let Some(kind) = kinds.iter().find(|kind| kind.takes(text)) {
+                    return kind.push(out, text);
+                }
+                !self.is_scalar() && is_json(text)
+            }
         };
         if bare { out.push_str(text) } else { push_quoted(out, text) }
     }
@@ -78,7 +130,15 @@ fn is_whole(text: &str) -> bool {
 }
 
 fn is_bare(text: &str) -> bool {
-    text == "true" || text == "false" || number_len(text.as_bytes()) == Some(text.len())
+    is_boolean(text) || is_number(text)
+}
+
+fn is_boolean(text: &str) -> bool {
+    text == "true" || text == "false"
+}
+
+fn is_number(text: &str) -> bool {
+    number_len(text.as_bytes()) == Some(text.len())
 }
 
 /// Writes a JSON string.
@@ -126,6 +186,12 @@ mod tests {
         check(Kind::Bare, "1,2", r#""1,2""#);
         check(Kind::Bare, "null", r#""null""#);
         check(Kind::Guess, "null", "null");
+        const EITHER: Kind = Kind::Either(&[Kind::Words(&["7"]), Kind::Whole, Kind::Boolean, Kind::Text]);
+        for (text, json) in [("7", r#""7""#), ("8", "8"), ("true", "true"), ("1.5", r#""1.5""#), ("null", r#""null""#)]
+        {
+            check(EITHER, text, json);
+        }
+        check(Kind::Either(&[Kind::Number, Kind::Words(&["all"])]), "none", r#""none""#);
         check(Kind::Array(&Kind::Text), "[1", r#""[1""#);
         check(Kind::Array(&Kind::Text), "[1]", "[1]");
     }

@@ -17,6 +17,9 @@ mod shape;
 mod show;
 #[cfg(test)]
 mod style_tests;
+#[cfg(test)]
+mod union_tests;
+mod unsaid;
 mod unstyle;
 
 pub use draft::Draft;

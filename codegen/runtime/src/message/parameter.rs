@@ -171,6 +171,11 @@ impl Parameter {
     pub const fn object(self, members: &'static [(&'static str, Kind)], rest: Option<&'static Kind>) -> Self {
         self.kind(Kind::Object(members, rest))
     }
+    /// One of several kinds, which the shape tells apart in which a value travels.
+    #[must_use]
+    pub const fn either(self, kinds: &'static [Kind]) -> Self {
+        self.kind(Kind::Either(kinds))
+    }
     const fn style(self, style: Style) -> Self {
         Self { style, ..self }
     }
@@ -205,6 +210,11 @@ impl Parameter {
         self.style(Style::Pipes).flat()
     }
     /// `style: deepObject`
+    ///
+    /// Members stand in brackets behind the name, to any depth up to 16: `dob[day]=1`. Items of a list are numbered:
+    /// `items[0][price]=x` is what is written; `items[][price]=x` and a name that is repeated are read as well. Numbers
+    /// count from 0 without a gap, in any order. Behind `[]` an item ends where a member of it comes again. A name
+    /// without brackets is a plain value, and `name=` an empty list or object where no plain value is empty.
     #[must_use]
     pub const fn deep(self) -> Self {
         self.style(Style::Deep)
@@ -238,8 +248,13 @@ impl Parameter {
     pub fn place(&self) -> Place {
         self.place
     }
+    /// Whether a pair of this name is one of its own, were it named by its contract alone.
+    pub(crate) fn owns(&self, name: &str) -> bool {
+        let Some(behind) = name.strip_prefix(self.name) else { return false };
+        behind.is_empty() || self.style == Style::Deep && behind.starts_with('[')
+    }
     /// Whether a bare name without value stands for an absent one.
     pub(crate) fn is_absent(&self, text: &str) -> bool {
-        text.is_empty() && self.empty && self.kind != Kind::Text
+        text.is_empty() && self.empty && (self.kind == Kind::Guess || !self.kind.takes(text))
     }
 }

@@ -225,6 +225,7 @@ impl Message {
         let invalid = content.filter(dirty).map(Tape::invalid);
         faults.content = match &self.received {
             Received::Parts(fields) => of_parts(fields, parts, invalid.as_ref()),
+            Received::Form(form) => form.faults(invalid),
             _ => invalid.map(DecodeError::Invalid),
         };
         faults

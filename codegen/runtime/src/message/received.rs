@@ -3,9 +3,11 @@
 use super::fields::Fields;
 use super::kind::push_quoted;
 use super::pairs::of_query;
+use super::percent::{MALFORMED, Plus, decode};
 use super::unstyle::push_pairs;
 use super::{Format, Kind, Media, Parameter, parts};
 use crate::body::Body;
+use crate::violation::{DecodeError, Invalid, Violation, ViolationKind, step};
 use bytes::Bytes;
 use std::sync::{Mutex, PoisonError};
 
@@ -18,10 +20,19 @@ pub(crate) enum Received {
     Json(Bytes),
     /// What was not JSON, as JSON.
     Text(String),
+    /// A form.
+    Form(Form),
     /// Parts.
     Parts(Fields),
     /// What still arrives.
     Stream(Mutex<Option<Body>>),
+}
+
+/// The pairs of a form as JSON, and what is wrong with fields before their types look at them.
+#[derive(Debug)]
+pub(crate) struct Form {
+    text: String,
+    faults: Vec<Violation>,
 }
 
 /// A message.
@@ -50,6 +61,7 @@ impl Received {
         match self {
             Self::Json(bytes) => Some(bytes),
             Self::Text(text) => Some(text.as_bytes()),
+            Self::Form(form) => Some(form.text.as_bytes()),
             Self::Parts(parts) => Some(parts.text.as_bytes()),
             Self::Absent | Self::Stream(_) => None,
         }
@@ -67,7 +79,7 @@ impl Received {
         match media.format {
             Format::Json => Ok(Self::Json(bytes)),
             Format::Text(kind) => text(&bytes, kind).map(Self::Text),
-            Format::Form(fields) => form(&bytes, fields).map(Self::Text),
+            Format::Form(fields) => Form::read(&bytes, fields).map(Self::Form),
             Format::Multipart(rules) => parts::read(&bytes, media_type, rules).map(Self::Parts),
             Format::Empty => Ok(Self::Text("null".to_owned())),
             Format::Bytes | Format::Events { .. } | Format::Lines => Ok(Self::streamed(bytes.into(), Some(media_type))),
@@ -85,40 +97,54 @@ fn text(bytes: &[u8], kind: Kind) -> Result<String, String> {
     Ok(out)
 }
 
-/// The pairs of a form as an object; what no field describes is text.
-fn form(bytes: &[u8], fields: &[Parameter]) -> Result<String, String> {
-    let pairs = of_query(utf8(bytes)?);
-    let mut out = String::from("{");
-    let separate = |out: &mut String| out.push_str(if out.len() > 1 { "," } else { "" });
-    let own = |name: &str| {
-        let deep = |field: &Parameter| name.strip_prefix(field.name).is_some_and(|rest| rest.starts_with('['));
-        let exploded = |field: &Parameter| field.explode && field.style == super::Style::Form && field.kind.names(name);
-        let taken = |field: &Parameter| {
-            field.name == name || exploded(field) || deep(field) && field.style == super::Style::Deep
-        };
-        fields.iter().any(taken)
-    };
-    for field in fields {
-        let mut json = String::new();
-        match push_pairs(&mut json, field, &pairs, fields) {
-            Ok(true) => {
-                separate(&mut out);
-                push_quoted(&mut out, field.name);
-                out.push(':');
-                out.push_str(&json);
+impl Form {
+    /// The pairs of a form as an object; what no field describes is text.
+    fn read(bytes: &[u8], fields: &[Parameter]) -> Result<Self, String> {
+        let pairs = of_query(utf8(bytes)?);
+        let mut form = Self { text: String::from("{"), faults: Vec::new() };
+        for field in fields {
+            let mut json = String::new();
+            match push_pairs(&mut json, field, &pairs, fields) {
+                Ok(true) => {
+                    form.name(field.name);
+                    form.text.push_str(&json);
+                }
+                Ok(false) => {}
+                Err(MALFORMED) => return Err(format!("cannot be read: field `{}` {MALFORMED}", field.name)),
+                Err(message) => form.fault(field, message),
             }
-            Ok(false) => {}
-            Err(message) => return Err(format!("cannot be read: field `{}` {message}", field.name)),
         }
+        let own = |name: &str| {
+            let exploded =
+                |field: &Parameter| field.explode && field.style == super::Style::Form && field.kind.names(name);
+            fields.iter().any(|field| field.owns(name) || exploded(field))
+        };
+        for pair in pairs.iter().filter(|pair| !own(&pair.name)) {
+            let value = decode(pair.value, Plus::Space);
+            let value = value.ok_or_else(|| format!("cannot be read: a field {MALFORMED}"))?;
+            form.name(&pair.name);
+            push_quoted(&mut form.text, &value);
+        }
+        form.text.push('}');
+        Ok(form)
     }
-    for pair in pairs.iter().filter(|pair| !own(&pair.name)) {
-        let value = super::percent::decode(pair.value, super::percent::Plus::Space);
-        let value = value.ok_or_else(|| format!("cannot be read: a field {}", super::percent::MALFORMED))?;
-        separate(&mut out);
-        push_quoted(&mut out, &pair.name);
-        out.push(':');
-        push_quoted(&mut out, &value);
+    fn name(&mut self, name: &str) {
+        self.text.push_str(if self.text.len() > 1 { "," } else { "" });
+        push_quoted(&mut self.text, name);
+        self.text.push(':');
     }
-    out.push('}');
-    Ok(out)
+    fn fault(&mut self, field: &Parameter, message: &str) {
+        let (pointer, message) = (step(field.name), message.to_owned());
+        self.faults.push(Violation { pointer, message, kind: ViolationKind::Shape });
+    }
+    /// All that is wrong; that a field is missing is not said of one that was there.
+    pub(crate) fn faults(&self, found: Option<Invalid>) -> Option<DecodeError> {
+        if self.faults.is_empty() {
+            return found.map(DecodeError::Invalid);
+        }
+        let mut all = found.unwrap_or_default();
+        all.violations.retain(|violation| !self.faults.iter().any(|fault| fault.pointer == violation.pointer));
+        all.violations.splice(0..0, self.faults.iter().cloned());
+        Some(DecodeError::Invalid(all))
+    }
 }

@@ -1,7 +1,7 @@
 //! From a value to the text of a parameter, by its style.
 
 use super::percent::{Keep, push};
-use super::{Kind, Parameter, Place, Style};
+use super::{Parameter, Place, Style};
 use crate::value::{Kind as JsonKind, Value};
 use std::borrow::Cow;
 
@@ -126,8 +126,12 @@ pub(crate) fn pairs(parameter: &Parameter, value: Value<'_>) -> Vec<(String, Str
         push(&mut out, parameter.name, Keep::Unreserved);
         out
     };
+    if parameter.style == Style::Deep {
+        let mut pairs = Vec::new();
+        deep(&mut pairs, parameter, name(), value);
+        return pairs;
+    }
     match (parameter.style, texts(value)) {
-        (Style::Deep, Texts::Members(members)) => deep(parameter, &name(), &members),
         (Style::Form | Style::Spaces | Style::Pipes, Texts::Items(items)) if parameter.explode && !items.is_empty() => {
             items.iter().map(|item| (name(), encode(item))).collect()
         }
@@ -147,32 +151,38 @@ fn exploded(parameter: &Parameter, member: &str, value: Value<'_>) -> Vec<(Strin
         (name, out)
     };
     match texts(value) {
-        Texts::Items(items) if matches!(parameter.kind.member(member), Kind::Array(_)) => {
+        Texts::Items(items) if parameter.kind.member(member).items().is_some() => {
             items.iter().map(|item| pair(item)).collect()
         }
         _ => scalar(value).map(|text| pair(&text)).into_iter().collect(),
     }
 }
 
-fn deep(parameter: &Parameter, name: &str, members: &[(Cow<'_, str>, Value<'_>)]) -> Vec<(String, String)> {
-    let mut pairs = Vec::new();
-    for (member, value) in members {
-        let mut nested = format!("{name}%5B");
-        push(&mut nested, member, Keep::Unreserved);
-        nested.push_str("%5D");
-        match texts(*value) {
-            Texts::Members(members) => pairs.extend(deep(parameter, &nested, &members)),
-            Texts::Items(items) => pairs.extend(items.iter().map(|item| {
-                let mut out = String::new();
-                encoded(&mut out, parameter, item);
-                (nested.clone(), out)
-            })),
-            Texts::One(text) => pairs.extend(text.map(|text| {
-                let mut out = String::new();
-                encoded(&mut out, parameter, &text);
-                (nested.clone(), out)
-            })),
+/// The pairs of a value behind a name: one of each text within it.
+fn deep(pairs: &mut Vec<(String, String)>, parameter: &Parameter, name: String, value: Value<'_>) {
+    let before = pairs.len();
+    match value.kind() {
+        JsonKind::Array => {
+            for (index, item) in value.tape.elements(value.node).enumerate() {
+                deep(pairs, parameter, format!("{name}%5B{index}%5D"), value.at(item));
+            }
+        }
+        JsonKind::Object => {
+            for (member, value) in members(value) {
+                let mut nested = format!("{name}%5B");
+                push(&mut nested, &member, Keep::Unreserved);
+                nested.push_str("%5D");
+                deep(pairs, parameter, nested, value);
+            }
+        }
+        _ => {
+            let Some(text) = scalar(value) else { return };
+            let mut out = String::new();
+            encoded(&mut out, parameter, &text);
+            return pairs.push((name, out));
         }
     }
-    pairs
+    if pairs.len() == before {
+        pairs.push((name, String::new()));
+    }
 }

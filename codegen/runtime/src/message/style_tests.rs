@@ -122,7 +122,7 @@ fn spellings_of_others_are_read() {
 fn nothing_is_left_out_that_can_be_said() {
     let deep = Parameter::query("c").object(&[], None).deep();
     let json = r#"{"a":{"b":["x","y"],"c":null},"d":true}"#;
-    assert_eq!(written(deep, json), "c%5Ba%5D%5Bb%5D=x&c%5Ba%5D%5Bb%5D=y&c%5Bd%5D=true");
+    assert_eq!(written(deep, json), "c%5Ba%5D%5Bb%5D%5B0%5D=x&c%5Ba%5D%5Bb%5D%5B1%5D=y&c%5Bd%5D=true");
     assert_eq!(written(Parameter::query("c").reserved(), r#""a/b?c&d #""#), "c=a/b?c%26d%20%23");
     assert_eq!(written(Parameter::query("c"), "null"), "");
     assert_eq!(written(Parameter::query("c").array(&Kind::Text), "[]"), "c=");

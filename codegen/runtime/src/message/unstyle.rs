@@ -9,6 +9,7 @@ use std::borrow::Cow;
 /// Whether the parameter was there, or what is wrong with its text.
 pub(crate) type Found = Result<bool, &'static str>;
 
+const MIXED: &str = "is given in several ways at once";
 const PAIRS: &str = "must be a list of names and values";
 
 /// Writes the JSON of a parameter that is one text: of a path, a header field, or one pair.
@@ -32,7 +33,19 @@ pub(crate) fn push_text(out: &mut String, parameter: &Parameter, raw: &str) -> F
         kind.push(out, &text_of(parameter, raw)?);
         return Ok(true);
     }
-    push_several(out, parameter, &split(raw, separator))
+    push_one_or_several(out, parameter, &split(raw, separator))
+}
+
+/// One text may be a plain value; several are an array or an object.
+fn push_one_or_several(out: &mut String, parameter: &Parameter, texts: &[&str]) -> Found {
+    if let [] | [_] = texts {
+        let text = text_of(parameter, texts.first().copied().unwrap_or_default())?;
+        if parameter.kind.takes(&text) {
+            parameter.kind.push(out, &text);
+            return Ok(true);
+        }
+    }
+    push_several(out, parameter, texts)
 }
 
 /// `;name=value`, `;name=a,b`, `;name=a;name=b`, `;a=1;b=2`
@@ -44,16 +57,17 @@ fn push_matrix(out: &mut String, parameter: &Parameter, raw: &str) -> Found {
         Some(rest) => rest.strip_prefix('=').ok_or(BEGIN),
         None => Err(BEGIN),
     };
-    match (parameter.kind, parameter.explode) {
-        (Kind::Object(..), true) => push_several(out, parameter, &split(raw, ";")),
-        (Kind::Array(_), true) => {
-            push_several(out, parameter, &raw.split(';').map(own).collect::<Result<Vec<_>, _>>()?)
+    let kind = parameter.kind;
+    if kind.is_scalar() {
+        kind.push(out, &text_of(parameter, own(raw)?)?);
+        return Ok(true);
+    }
+    match (kind.items(), parameter.explode) {
+        (None, true) => push_several(out, parameter, &split(raw, ";")),
+        (Some(_), true) => {
+            push_one_or_several(out, parameter, &raw.split(';').map(own).collect::<Result<Vec<_>, _>>()?)
         }
-        (Kind::Array(_) | Kind::Object(..), false) => push_several(out, parameter, &split(own(raw)?, ",")),
-        (kind, _) => {
-            kind.push(out, &text_of(parameter, own(raw)?)?);
-            Ok(true)
-        }
+        (_, false) => push_one_or_several(out, parameter, &split(own(raw)?, ",")),
     }
 }
 
@@ -71,7 +85,7 @@ fn split<'r>(raw: &'r str, separator: &str) -> Vec<&'r str> {
 
 /// Writes an array or an object whose texts stand apart.
 fn push_several(out: &mut String, parameter: &Parameter, texts: &[&str]) -> Found {
-    if let Kind::Array(item) = parameter.kind {
+    if let Some(item) = parameter.kind.items() {
         out.push('[');
         for (index, text) in texts.iter().enumerate() {
             comma(out, index);
@@ -125,33 +139,46 @@ fn text_of<'r>(parameter: &Parameter, raw: &'r str) -> Result<Cow<'r, str>, &'st
 
 /// Writes the JSON of a parameter of a query, cookie or form. `others`: the parameters that pairs may belong to too.
 pub(crate) fn push_pairs(out: &mut String, parameter: &Parameter, pairs: &[Pair<'_>], others: &[Parameter]) -> Found {
-    let named = || pairs.iter().filter(|pair| pair.name == parameter.name).map(|pair| pair.value);
-    match (parameter.style, parameter.kind) {
-        (Style::Deep, _) => super::deep::push(out, parameter, pairs),
-        (Style::Form, Kind::Object(_, rest)) if parameter.explode => {
-            let other = |name: &str| others.iter().any(|other| other.place == parameter.place && other.name == name);
-            let own = |name: &str| parameter.kind.names(name) || (rest.is_some() && !other(name));
-            push_exploded_object(out, parameter, pairs.iter().filter(|pair| own(&pair.name)))
-        }
-        (Style::Form | Style::Spaces | Style::Pipes, Kind::Array(_)) if parameter.explode => {
-            let texts: Vec<_> = named().collect();
-            if texts.is_empty() {
-                return Ok(false);
-            }
-            push_several(out, parameter, if texts == [""] { &[] } else { &texts })
-        }
-        _ => {
-            let mut texts = named();
-            let Some(text) = texts.next() else { return Ok(false) };
-            if texts.next().is_some() {
-                return Err("appears more than once");
-            }
-            if parameter.is_absent(text) {
-                return Ok(false);
-            }
-            push_text(out, parameter, text)
-        }
+    if parameter.style == Style::Deep {
+        return super::deep::push(out, parameter, pairs);
     }
+    match (parameter.kind.object(), parameter.style) {
+        (Some((_, rest)), Style::Form) if parameter.explode => {
+            let other = |name: &str| others.iter().any(|other| other.place == parameter.place && other.owns(name));
+            let own = |name: &str| parameter.kind.names(name) || (rest.is_some() && !other(name));
+            let members = pairs.iter().filter(|pair| own(&pair.name));
+            // an object among other types: those have the parameter's own name, which no member of it has
+            match (push_exploded_object(out, parameter, members)?, parameter.kind) {
+                (found, Kind::Object(..)) => Ok(found),
+                (true, _) if pairs.iter().any(|pair| pair.name == parameter.name) => Err(MIXED),
+                (true, _) => Ok(true),
+                (false, _) => push_named(out, parameter, pairs),
+            }
+        }
+        _ => push_named(out, parameter, pairs),
+    }
+}
+
+/// Writes what stands under the parameter's own name.
+fn push_named(out: &mut String, parameter: &Parameter, pairs: &[Pair<'_>]) -> Found {
+    let mut named = pairs.iter().filter(|pair| pair.name == parameter.name).map(|pair| pair.value);
+    let Some(first) = named.next() else { return Ok(false) };
+    if parameter.explode && parameter.kind.items().is_some() {
+        let texts: Vec<_> = std::iter::once(first).chain(named).collect();
+        return push_one_or_several(out, parameter, if texts == [""] { &[] } else { &texts });
+    }
+    if named.next().is_some() {
+        return Err("appears more than once");
+    }
+    if parameter.is_absent(first) {
+        return Ok(false);
+    }
+    if parameter.explode && !parameter.kind.is_scalar() {
+        // beside an object whose members travel by themselves
+        parameter.kind.push(out, &text_of(parameter, first)?);
+        return Ok(true);
+    }
+    push_text(out, parameter, first)
 }
 
 fn push_exploded_object<'p, 'q: 'p>(
@@ -166,10 +193,10 @@ fn push_exploded_object<'p, 'q: 'p>(
     out.push('{');
     for (index, (name, values)) in members.into_iter().enumerate() {
         comma(out, index);
-        if let Kind::Array(_) = parameter.kind.member(name) {
+        if parameter.kind.member(name).items().is_some() {
             push_quoted(out, name);
             out.push(':');
-            push_several(out, &parameter.kind(parameter.kind.member(name)), &values)?;
+            push_one_or_several(out, &parameter.kind(parameter.kind.member(name)), &values)?;
             continue;
         }
         // a member that is given twice is refused by its type, as in JSON

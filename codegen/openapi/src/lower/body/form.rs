@@ -2,7 +2,7 @@
 
 use super::super::context::{Lowering, Refused};
 use super::super::media_type::{Family, essence, family};
-use super::super::parameter::kind::{is_scalar, kind};
+use super::super::parameter::kind::{Why, is_scalar, kind};
 use super::super::parameter::style;
 use super::media::Medium;
 use crate::load::Node;
@@ -16,6 +16,7 @@ pub(super) fn content<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>) 
     let Some(schema) = medium.node.get("schema") else { return Err(fieldless(lowering, medium)) };
     let ty = lowering.schemas.lower(schema, medium.hint, medium.direction);
     let Some(members) = members(lowering, &ty) else { return Err(fieldless(lowering, medium)) };
+    let whole = kind(&lowering.schemas, &ty);
     let encoding = encodings(lowering, medium, &members.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>());
     let mut fields = Vec::new();
     let mut failed = false;
@@ -24,13 +25,16 @@ pub(super) fn content<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>) 
         if let Some(encoding) = encoding {
             unused_members(lowering, encoding, &["headers", "allowReserved"], medium);
         }
-        match field(lowering, medium, &name, &member, encoding) {
+        // A member of several arms is of a kind of each of them.
+        let joined = whole.as_ref().ok().and_then(|whole| whole.member(&name)).cloned();
+        let kind = joined.map_or_else(|| kind(&lowering.schemas, &member), Ok);
+        match field(lowering, medium, Member { name: &name, ty: &member, kind }, encoding) {
             Ok(field) => fields.push(field),
             Err(Refused) => failed = true,
         }
     }
-    let others = match kind(&lowering.schemas, &ty) {
-        Some(Kind::Object(_, others)) => others.map(|kind| *kind),
+    let others = match whole {
+        Ok(Kind::Object(_, others)) => others.map(|kind| *kind),
         _ => None,
     };
     if failed { Err(Refused) } else { Ok(Content::Form { ty, fields, others }) }
@@ -65,22 +69,28 @@ fn members(lowering: &Lowering<'_>, ty: &Type) -> Option<Vec<(String, Type)>> {
     Some(all)
 }
 
+/// A member of the object that travels as a form.
+struct Member<'m> {
+    name: &'m str,
+    ty: &'m Type,
+    kind: Result<Kind, Why>,
+}
+
 fn field<'a>(
     lowering: &mut Lowering<'a>,
     medium: &Medium<'_, 'a>,
-    name: &str,
-    ty: &Type,
+    member: Member<'_>,
     encoding: Option<Node<'a>>,
 ) -> Result<Field, Refused> {
+    let Member { name, ty, kind } = member;
     let named = encoding.and_then(|node| lowering.text(node, "style"));
     let explode = encoding.and_then(|node| node.get("explode")).and_then(Node::as_bool);
-    let kind = kind(&lowering.schemas, ty);
     let unstyled = named.is_none() && explode.is_none();
     let content = encoding.and_then(|node| node.get("contentType"));
     match content.and_then(Node::as_str).and_then(essence).map(|essence| family(&essence)) {
         Some(Family::Json) if unstyled => return Ok(json_field(name, ty)),
         // Plain values are text anyway.
-        Some(Family::Text) if unstyled && kind.as_ref().is_some_and(is_scalar) => {}
+        Some(Family::Text) if unstyled && kind.as_ref().is_ok_and(is_scalar) => {}
         _ => {
             let message = format!("nothing of the field `{name}` is written as this content type");
             content.into_iter().for_each(|node| unused(lowering, node, &message));
@@ -88,22 +98,19 @@ fn field<'a>(
     }
     match kind {
         // Without a style, what has a structure travels as JSON.
-        Some(kind) if unstyled && (is_scalar(&kind) || is_flat_list(&kind)) => {
+        Ok(kind) if unstyled && style::is_flat(&kind) => {
             Ok(Field { wire: name.to_owned(), style: ParameterStyle::Form { explode: true }, kind })
         }
         _ if unstyled => Ok(json_field(name, ty)),
-        Some(kind) => match style::style(Place::Query, named, explode) {
-            Some(style) if style::objection(&style, &kind).is_none() => {
-                Ok(Field { wire: name.to_owned(), style, kind })
-            }
-            _ => Err(unwritable(lowering, medium, name)),
+        Ok(kind) => match style::style(Place::Query, named, explode) {
+            Some(style) => match style::objection(&style, &kind, name) {
+                None => Ok(Field { wire: name.to_owned(), style, kind }),
+                Some(why) => Err(unwritable(lowering, medium, name, why)),
+            },
+            None => Err(unwritable(lowering, medium, name, "the style does not go with a form")),
         },
-        None => Err(unwritable(lowering, medium, name)),
+        Err(why) => Err(unwritable(lowering, medium, name, why)),
     }
-}
-
-fn is_flat_list(kind: &Kind) -> bool {
-    matches!(kind, Kind::Array(items) if is_scalar(items))
 }
 
 fn json_field(name: &str, ty: &Type) -> Field {
@@ -115,11 +122,11 @@ fn json_field(name: &str, ty: &Type) -> Field {
     Field { wire: name.to_owned(), style: ParameterStyle::Content(Box::new(media)), kind: Kind::Text }
 }
 
-fn unwritable<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>, name: &str) -> Refused {
+fn unwritable<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>, name: &str, why: Why) -> Refused {
     lowering.refuse(
         Diagnostic::refusal(
             codes::operation::BODY_FIELD,
-            format!("the field `{name}` cannot be written as its encoding says"),
+            format!("the field `{name}` cannot be written as its encoding says: {why}"),
         )
         .at(medium.node.place(), "the media type is left out"),
     )

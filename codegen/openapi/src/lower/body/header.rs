@@ -84,10 +84,11 @@ fn field<'a>(
         None => Type::Text(Text::default()),
     };
     let explode = lowering.flag(node, "explode", false);
-    let Some(kind) = kind(&lowering.schemas, &ty) else {
-        return Ok(dropped(lowering, reference, name, "its text does not tell which of its types is meant"));
+    let kind = match kind(&lowering.schemas, &ty) {
+        Ok(kind) => kind,
+        Err(why) => return Ok(dropped(lowering, reference, name, why)),
     };
-    if let Some(objection) = style::objection(&ParameterStyle::Simple { explode }, &kind) {
+    if let Some(objection) = style::objection(&ParameterStyle::Simple { explode }, &kind, name) {
         return Ok(dropped(lowering, reference, name, objection));
     }
     let presence = match schema {

@@ -130,7 +130,7 @@ fn text<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>) -> Type {
     let Some(schema) = medium.node.get("schema") else { return Type::Text(Text::default()) };
     let ty = lowering.schemas.lower(schema, medium.hint, medium.direction);
     let kind = kind(&lowering.schemas, &ty);
-    if kind.is_some_and(|kind| is_scalar(&kind)) && ty != Type::Json {
+    if kind.is_ok_and(|kind| is_scalar(&kind)) && ty != Type::Json {
         return ty;
     }
     unenforced(lowering, schema);

@@ -14,6 +14,10 @@ use counterpart_model::{Content, Name, Part, Text, Type};
 
 /// The content of a multipart body.
 pub(super) fn content<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>) -> Result<Content, Refused> {
+    if medium.node.get("schema").is_some_and(|schema| lowering.is_binary(schema)) {
+        // Parts that the contract does not look into: whoever sends them names their boundary.
+        return Ok(Content::Bytes);
+    }
     let properties = medium.node.get("schema").map(|schema| lowering.properties(schema)).unwrap_or_default();
     if properties.is_empty() {
         return Err(lowering.refuse(
@@ -160,5 +164,5 @@ fn default_content<'a>(
 }
 
 fn is_plain(lowering: &Lowering<'_>, ty: &Type) -> bool {
-    *ty != Type::Json && kind(&lowering.schemas, ty).is_some_and(|kind| is_scalar(&kind))
+    *ty != Type::Json && kind(&lowering.schemas, ty).is_ok_and(|kind| is_scalar(&kind))
 }

@@ -1,13 +1,21 @@
 //! What the text of a parameter is read as, before its type looks at it.
 
 use super::super::schema::Schemas;
+use super::either::{Alternatives, either};
 use counterpart_model::{Additional, Arm, Kind, Literal, Object, Shape, Type};
 
-/// How deep the kinds of a parameter may nest.
-const DEPTH: usize = 8;
+/// How deep the kinds of a parameter may nest: names and alternatives count, not brackets alone.
+const DEPTH: usize = 48;
 
 /// How many types a kind may be made of.
 const SIZE: usize = 10_000;
+
+/// Why a type has no kind.
+pub(in super::super) type Why = &'static str;
+
+const ENDLESS: Why = "its type nests too deeply, or without end";
+const TOO_LARGE: Why = "its type is made of too many others";
+const PINNED: Why = "its type pins a list or an object";
 
 /// What of both is left.
 struct Left {
@@ -15,31 +23,45 @@ struct Left {
     size: usize,
 }
 
-/// The kind of a type; nothing where it nests without end, or is an alternative that text cannot tell apart.
-pub(in super::super) fn kind(schemas: &Schemas<'_>, ty: &Type) -> Option<Kind> {
+/// The kind of a type.
+///
+/// A union is of several kinds, and the shape in which a value travels says which of them is meant: one text, a list, or
+/// members. Of several plain kinds the first counts that the text fits; lists and objects are joined, and their types
+/// tell them apart as they do in JSON.
+pub(in super::super) fn kind(schemas: &Schemas<'_>, ty: &Type) -> Result<Kind, Why> {
     of(schemas, ty, &mut Left { depth: DEPTH, size: SIZE })
 }
 
 /// Whether the kind is one text without a structure.
 pub(in super::super) fn is_scalar(kind: &Kind) -> bool {
-    matches!(kind, Kind::Text | Kind::Bare | Kind::Whole | Kind::Guess)
+    match kind {
+        Kind::Text | Kind::Bare | Kind::Whole | Kind::Guess | Kind::Boolean | Kind::Number | Kind::Words(_) => true,
+        Kind::Either(kinds) => kinds.iter().all(is_scalar),
+        Kind::Array(_) | Kind::Object(..) => false,
+    }
 }
 
-fn of(schemas: &Schemas<'_>, ty: &Type, left: &mut Left) -> Option<Kind> {
-    left.size = left.size.checked_sub(1)?;
-    left.depth = left.depth.checked_sub(1)?;
-    let kind = of_type(schemas, ty, left);
-    left.depth += 1;
-    kind
+impl Left {
+    fn within<T>(&mut self, go: impl FnOnce(&mut Self) -> Result<T, Why>) -> Result<T, Why> {
+        self.size = self.size.checked_sub(1).ok_or(TOO_LARGE)?;
+        self.depth = self.depth.checked_sub(1).ok_or(ENDLESS)?;
+        let found = go(self);
+        self.depth += 1;
+        found
+    }
 }
 
-fn of_type(schemas: &Schemas<'_>, ty: &Type, left: &mut Left) -> Option<Kind> {
-    Some(match ty {
+fn of(schemas: &Schemas<'_>, ty: &Type, left: &mut Left) -> Result<Kind, Why> {
+    left.within(|left| of_type(schemas, ty, left))
+}
+
+fn of_type(schemas: &Schemas<'_>, ty: &Type, left: &mut Left) -> Result<Kind, Why> {
+    Ok(match ty {
         Type::Json => Kind::Guess,
         Type::Null | Type::Boolean | Type::Number(_) => Kind::Bare,
         Type::Integer(_) => Kind::Whole,
         Type::Text(_) | Type::Cursor(_) => Kind::Text,
-        Type::Literal(literal) => of_literal(literal)?,
+        Type::Literal(literal) => of_literal(literal).ok_or(PINNED)?,
         Type::Array(array) => Kind::Array(Box::new(of(schemas, &array.items, left)?)),
         Type::Tuple(tuple) => {
             let items = tuple.prefix.iter().chain(&tuple.rest).map(|item| of(schemas, item, left));
@@ -54,7 +76,8 @@ fn of_type(schemas: &Schemas<'_>, ty: &Type, left: &mut Left) -> Option<Kind> {
     })
 }
 
-fn of_literal(literal: &Literal) -> Option<Kind> {
+/// The kind of a value that the contract pins; nothing where it has a structure.
+pub(super) fn of_literal(literal: &Literal) -> Option<Kind> {
     match literal {
         Literal::String(_) => Some(Kind::Text),
         Literal::Integer(_) => Some(Kind::Whole),
@@ -63,66 +86,72 @@ fn of_literal(literal: &Literal) -> Option<Kind> {
     }
 }
 
-fn of_shape(schemas: &Schemas<'_>, shape: &Shape, left: &mut Left) -> Option<Kind> {
+fn of_shape(schemas: &Schemas<'_>, shape: &Shape, left: &mut Left) -> Result<Kind, Why> {
     match shape {
         Shape::Object(object) => of_object(schemas, object, left),
-        Shape::Enum(values) => joined(values.variants.iter().map(|variant| of_literal(&variant.value))),
+        Shape::Enum(values) => joined(values.variants.iter().map(|variant| of_literal(&variant.value).ok_or(PINNED))),
         Shape::Tagged(union) => of_arms(schemas, &union.arms, left),
         Shape::Untagged(union) => of_arms(schemas, &union.arms, left),
         Shape::Newtype(inner) | Shape::Alias(inner) => of(schemas, inner, left),
     }
 }
 
-fn of_object(schemas: &Schemas<'_>, object: &Object, left: &mut Left) -> Option<Kind> {
-    let pins = object.pins.iter().map(|pin| Some((pin.wire.clone(), of_literal(&pin.value)?)));
-    let members = object.members.iter().map(|member| Some((member.name.wire.clone(), of(schemas, &member.ty, left)?)));
-    let named = pins.chain(members).collect::<Option<Vec<_>>>()?;
+fn of_object(schemas: &Schemas<'_>, object: &Object, left: &mut Left) -> Result<Kind, Why> {
+    let mut named = Vec::new();
+    for pin in &object.pins {
+        named.push((pin.wire.clone(), of_literal(&pin.value).ok_or(PINNED)?));
+    }
+    for member in &object.members {
+        named.push((member.name.wire.clone(), of(schemas, &member.ty, left)?));
+    }
     let others = match &object.additional {
         Additional::Kept { values, .. } => Some(Box::new(of(schemas, values, left)?)),
         Additional::Closed | Additional::Ignored => None,
     };
-    Some(Kind::Object(named, others))
+    Ok(Kind::Object(named, others))
 }
 
-fn of_arms(schemas: &Schemas<'_>, arms: &[Arm], left: &mut Left) -> Option<Kind> {
-    joined(arms.iter().map(|arm| of(schemas, &arm.ty, left)))
+fn of_arms(schemas: &Schemas<'_>, arms: &[Arm], left: &mut Left) -> Result<Kind, Why> {
+    let mut alternatives = Alternatives::default();
+    arms.iter().try_for_each(|arm| gather(schemas, &arm.ty, left, &mut alternatives))?;
+    Ok(alternatives.kind())
 }
 
-/// The kind that every one of these can be read as.
-fn joined(kinds: impl Iterator<Item = Option<Kind>>) -> Option<Kind> {
-    let mut result: Option<Kind> = None;
-    for kind in kinds {
-        let kind = kind?;
-        result = Some(match result {
-            None => kind,
-            Some(before) => both(before, kind)?,
-        });
-    }
-    Some(result.unwrap_or(Kind::Guess))
-}
-
-fn both(left: Kind, right: Kind) -> Option<Kind> {
-    match (left, right) {
-        (left, right) if left == right => Some(left),
-        (Kind::Bare, Kind::Whole) | (Kind::Whole, Kind::Bare) => Some(Kind::Bare),
-        (left, right) if is_scalar(&left) && is_scalar(&right) => Some(Kind::Guess),
-        (Kind::Array(left), Kind::Array(right)) => Some(Kind::Array(Box::new(both(*left, *right)?))),
-        (Kind::Object(mut named, others), Kind::Object(more, more_others)) => {
-            for (name, kind) in more {
-                match named.iter().position(|(known, _)| *known == name) {
-                    Some(at) => {
-                        let (name, before) = named.swap_remove(at);
-                        named.insert(at.min(named.len()), (name, both(before, kind)?));
-                    }
-                    None => named.push((name, kind)),
+/// Adds the alternatives of a type, each as exactly as a text can be told from those of the others.
+fn gather(schemas: &Schemas<'_>, ty: &Type, left: &mut Left, into: &mut Alternatives) -> Result<(), Why> {
+    left.within(|left| {
+        match ty {
+            // What is null is not there.
+            Type::Null => {}
+            Type::Boolean => into.add(Kind::Boolean),
+            Type::Number(_) => into.add(Kind::Number),
+            Type::Literal(literal) => return pinned(literal, into),
+            Type::Nullable(inner) => return gather(schemas, inner, left, into),
+            Type::Named(id) | Type::Boxed(id) => match &schemas.get(*id).shape {
+                Shape::Newtype(inner) | Shape::Alias(inner) => return gather(schemas, inner, left, into),
+                Shape::Enum(values) => {
+                    return values.variants.iter().try_for_each(|variant| pinned(&variant.value, into));
                 }
-            }
-            let others = match (others, more_others) {
-                (Some(left), Some(right)) => Some(Box::new(both(*left, *right)?)),
-                (left, right) => left.or(right),
-            };
-            Some(Kind::Object(named, others))
+                Shape::Tagged(union) => return all(schemas, &union.arms, left, into),
+                Shape::Untagged(union) => return all(schemas, &union.arms, left, into),
+                Shape::Object(object) => into.add(of_object(schemas, object, left)?),
+            },
+            other => into.add(of_type(schemas, other, left)?),
         }
-        _ => None,
-    }
+        Ok(())
+    })
+}
+
+fn all(schemas: &Schemas<'_>, arms: &[Arm], left: &mut Left, into: &mut Alternatives) -> Result<(), Why> {
+    arms.iter().try_for_each(|arm| gather(schemas, &arm.ty, left, into))
+}
+
+fn pinned(literal: &Literal, into: &mut Alternatives) -> Result<(), Why> {
+    if into.add_literal(literal) { Ok(()) } else { Err(PINNED) }
+}
+
+/// The kind that every one of these can be read as; of none: any.
+fn joined(kinds: impl Iterator<Item = Result<Kind, Why>>) -> Result<Kind, Why> {
+    let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
+    Ok(if kinds.is_empty() { Kind::Guess } else { either(kinds) })
 }

@@ -1,5 +1,6 @@
 //! Parameters: those of the path item and of the operation, merged, each with its style and its kind.
 
+mod either;
 mod field;
 pub(super) mod kind;
 pub(super) mod style;
@@ -223,10 +224,11 @@ fn schema_form<'a>(lowering: &mut Lowering<'a>, written: &Written<'a>, hint: &Hi
         let style = named.unwrap_or_default();
         return Err(styleless(lowering, written, &format!("the style `{style}` does not go with its place")));
     };
-    let Some(kind) = kind::kind(&lowering.schemas, &ty) else {
-        return Err(styleless(lowering, written, "its text does not tell which of its types is meant"));
+    let kind = match kind::kind(&lowering.schemas, &ty) {
+        Ok(kind) => kind,
+        Err(why) => return Err(styleless(lowering, written, why)),
     };
-    if let Some(objection) = style::objection(&style, &kind) {
+    if let Some(objection) = style::objection(&style, &kind, written.name) {
         return Err(styleless(lowering, written, objection));
     }
     Ok((style, kind, ty, schema))

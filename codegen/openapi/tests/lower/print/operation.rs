@@ -141,6 +141,8 @@ pub(crate) fn kind(kind: &Kind) -> String {
             all.extend(others.iter().map(|others| format!("*: {}", self::kind(others))));
             format!("{{{}}}", all.join(", "))
         }
+        Kind::Words(words) => format!("{words:?}"),
+        Kind::Either(kinds) => kinds.iter().map(self::kind).collect::<Vec<_>>().join(" or "),
         other => format!("{other:?}").to_lowercase(),
     }
 }

@@ -71,8 +71,9 @@ pub enum Kind {
     Number,
     /// One of these strings.
     Words(Vec<String>),
-    /// One of several: plain ones in the order in which they are tried, then at most one list, then at most one object.
-    /// Which of the three it is the shape says in which it travels.
+    /// One of several: plain ones in the order in which they are tried, then lists, then at most one object.
+    /// Which of the three it is, the shape says in which it travels; of several lists, whose items are plain, the first
+    /// counts whose items the texts fit.
     Either(Vec<Kind>),
 }
 

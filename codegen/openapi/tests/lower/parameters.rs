@@ -126,7 +126,7 @@ fn alternatives() {
             "{ name: lists, in: query, schema: { anyOf: [{ type: array, items: { type: integer } }, { type: array, items: { type: string } }] } }",
             "{ name: members, in: query, schema: { anyOf: [{ type: integer }, { type: object, properties: { gt: { type: integer } } }] } }",
             "{ name: range, in: query, style: deepObject, schema: { anyOf: [{ type: object, properties: { gt: { type: integer } } }, { type: integer }] } }",
-            "{ name: objects, in: query, style: deepObject, schema: { anyOf: [{ type: object, properties: { a: { type: integer }, b: { type: boolean } } }, { type: object, properties: { a: { type: string } } }] } }",
+            "{ name: objects, in: query, style: deepObject, schema: { anyOf: [{ type: object, properties: { a: { type: integer }, b: { type: boolean } } }, { type: object, properties: { a: { type: number }, c: { type: string } } }] } }",
             "{ name: items, in: query, style: deepObject, schema: { anyOf: [{ type: array, items: { type: object, properties: { price: { type: string }, metadata: { anyOf: [{ type: object, additionalProperties: { type: string } }, { enum: [''] }] } } } }, { enum: [''] }] } }",
         ],
     );
@@ -146,6 +146,7 @@ fn alternatives_that_nothing_tells_apart() {
         query("open", "explode: true", MAP, "{ type: integer }"),
         query("a", "explode: true", OBJECT, "{ type: integer }"),
         query("nested", "explode: true", "{ type: object, properties: { b: { type: object } } }", "{ type: string }"),
+        query("shared", "style: deepObject", OBJECT, "{ type: object, properties: { a: { type: integer } } }"),
         query("numbers", "style: deepObject", MAP, LIST),
         "{ name: brackets, in: query, style: deepObject, schema: { type: object, properties: { 'a[]': { type: string } } } }".to_owned(),
         "{ name: endless, in: query, style: deepObject, schema: { $ref: '#/components/schemas/Tree' } }".to_owned(),

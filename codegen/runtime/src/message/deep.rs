@@ -87,10 +87,7 @@ impl Branch {
     fn push(&self, out: &mut String, kind: Kind) -> Found {
         let kind = shaped(kind);
         match (&*self.texts, &*self.members, &*self.appended) {
-            ([], [], items) => {
-                let item = kind.items().ok_or(NO_LIST)?;
-                push_items(out, *item, items.iter().collect())
-            }
+            ([], [], items) => push_items(out, kind, items.iter().collect()),
             (texts, [], []) => push_texts(out, kind, texts),
             ([], members, []) => self.push_members(out, kind, members),
             _ => Err(MIXED),
@@ -98,9 +95,8 @@ impl Branch {
     }
 
     fn push_members(&self, out: &mut String, kind: Kind, members: &[(String, Self)]) -> Found {
-        let numbered = |item: &'static Kind| self.numbered().map(|branches| (item, branches));
-        match (kind.items().map(numbered), kind.object()) {
-            (Some(Some((item, branches))), _) => push_items(out, *item, branches),
+        match (kind.items().map(|_| self.numbered()), kind.object()) {
+            (Some(Some(branches)), _) => push_items(out, kind, branches),
             (Some(None), None) => Err(GAPS),
             (None, None) => Err(NO_OBJECT),
             _ => push_object(out, kind, members),
@@ -118,7 +114,9 @@ impl Branch {
     }
 }
 
-fn push_items(out: &mut String, item: Kind, branches: Vec<&Branch>) -> Found {
+fn push_items(out: &mut String, kind: Kind, branches: Vec<&Branch>) -> Found {
+    let texts = branches.iter().flat_map(|branch| branch.texts.iter().map(String::as_str));
+    let item = *kind.items_of(texts).ok_or(NO_LIST)?;
     out.push('[');
     for (index, branch) in branches.into_iter().enumerate() {
         out.push_str(if index > 0 { "," } else { "" });
@@ -142,7 +140,7 @@ fn push_object(out: &mut String, kind: Kind, members: &[(String, Branch)]) -> Fo
 
 /// Texts without brackets: a plain value, or the items of a list.
 fn push_texts(out: &mut String, kind: Kind, texts: &[String]) -> Found {
-    match (texts, kind.items()) {
+    match (texts, kind.items_of(texts.iter().map(String::as_str))) {
         ([text], _) if kind.is_scalar() || kind.takes(text) => kind.push(out, text),
         ([text], Some(_)) if text.is_empty() => out.push_str("[]"),
         ([text], None) if text.is_empty() => out.push_str("{}"),

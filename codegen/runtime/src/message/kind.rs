@@ -25,10 +25,11 @@ pub enum Kind {
     Number,
     /// One of these strings: an alternative.
     Words(&'static [&'static str]),
-    /// One of several: plain ones, at most one array, at most one object.
+    /// One of several: plain ones, arrays, at most one object.
     ///
     /// Which of the three it is, the shape says in which a value travels: one text, a list, or members. Of the plain ones
-    /// the first counts that the text fits; where none does and there is an array, the text is its only item. An array of
+    /// the first counts that the text fits, and of several arrays the first whose items all texts fit; where no plain one
+    /// does and there is an array, the text is its only item. An array of
     /// one item that looks like a plain value is therefore read as that, unless it travels with brackets.
     Either(&'static [Kind]),
 }
@@ -61,6 +62,16 @@ impl Kind {
     /// The items, where it may be an array.
     pub(crate) fn items(&self) -> Option<&'static Kind> {
         self.alternatives().iter().find_map(|kind| if let Self::Array(items) = kind { Some(*items) } else { None })
+    }
+    /// The items, where it may be an array of these texts: of the first array that all of them fit.
+    pub(crate) fn items_of<'t>(&self, texts: impl Iterator<Item = &'t str> + Clone) -> Option<&'static Kind> {
+        let arrays = self.alternatives().iter();
+        let mut items = arrays.filter_map(|kind| if let Self::Array(items) = kind { Some(*items) } else { None });
+        let first = items.next()?;
+        let fits = |items: &Kind| texts.clone().all(|text| items.takes(text));
+        // mostly there is one
+        let Some(second) = items.next() else { return Some(first) };
+        Some([first, second].into_iter().chain(items).find(|items| fits(items)).unwrap_or(first))
     }
     /// The members, where it may be an object.
     pub(crate) fn object(&self) -> Option<Members> {

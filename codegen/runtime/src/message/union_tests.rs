@@ -43,7 +43,13 @@ fn query() -> Parameter {
 
 #[test]
 fn what_is_written_is_read_as_the_same_value() {
+    const LISTS: &[Kind] = &[Kind::Array(&Kind::Whole), TEXTS];
     for (parameter, json, text) in [
+        (query().either(LISTS), "[1,2]", "c=1&c=2"),
+        (query().either(LISTS), r#"["1","a"]"#, "c=1&c=a"),
+        (query().either(LISTS).flat(), r#"["1","a"]"#, "c=1,a"),
+        (query().either(LISTS).deep(), r#"["1","a"]"#, "c%5B0%5D=1&c%5B1%5D=a"),
+        (query().either(LISTS).deep(), "[1]", "c%5B0%5D=1"),
         (query().either(TEXT_OR_LIST), r#""a,b""#, "c=a%2Cb"),
         (query().either(TEXT_OR_LIST), r#"["a","b"]"#, "c=a&c=b"),
         (query().either(TEXT_OR_LIST).flat(), r#""a,b""#, "c=a%2Cb"),

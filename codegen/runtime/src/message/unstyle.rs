@@ -85,11 +85,13 @@ fn split<'r>(raw: &'r str, separator: &str) -> Vec<&'r str> {
 
 /// Writes an array or an object whose texts stand apart.
 fn push_several(out: &mut String, parameter: &Parameter, texts: &[&str]) -> Found {
-    if let Some(item) = parameter.kind.items() {
+    if parameter.kind.items().is_some() {
+        let texts = texts.iter().map(|text| text_of(parameter, text)).collect::<Result<Vec<_>, _>>()?;
+        let item = parameter.kind.items_of(texts.iter().map(|text| &**text)).ok_or(PAIRS)?;
         out.push('[');
         for (index, text) in texts.iter().enumerate() {
             comma(out, index);
-            item.push(out, &text_of(parameter, text)?);
+            item.push(out, text);
         }
         out.push(']');
         return Ok(true);

@@ -15,7 +15,7 @@ pub(in super::super) type Why = &'static str;
 
 const ENDLESS: Why = "its type nests too deeply, or without end";
 const TOO_LARGE: Why = "its type is made of too many others";
-const PINNED: Why = "its type pins a list or an object";
+pub(super) const PINNED: Why = "its type pins a list or an object";
 
 /// What of both is left.
 struct Left {
@@ -123,20 +123,20 @@ fn gather(schemas: &Schemas<'_>, ty: &Type, left: &mut Left, into: &mut Alternat
         match ty {
             // What is null is not there.
             Type::Null => {}
-            Type::Boolean => into.add(Kind::Boolean),
-            Type::Number(_) => into.add(Kind::Number),
-            Type::Literal(literal) => return pinned(literal, into),
+            Type::Boolean => return into.add(Kind::Boolean),
+            Type::Number(_) => return into.add(Kind::Number),
+            Type::Literal(literal) => return into.add_literal(literal),
             Type::Nullable(inner) => return gather(schemas, inner, left, into),
             Type::Named(id) | Type::Boxed(id) => match &schemas.get(*id).shape {
                 Shape::Newtype(inner) | Shape::Alias(inner) => return gather(schemas, inner, left, into),
                 Shape::Enum(values) => {
-                    return values.variants.iter().try_for_each(|variant| pinned(&variant.value, into));
+                    return values.variants.iter().try_for_each(|variant| into.add_literal(&variant.value));
                 }
                 Shape::Tagged(union) => return all(schemas, &union.arms, left, into),
                 Shape::Untagged(union) => return all(schemas, &union.arms, left, into),
-                Shape::Object(object) => into.add(of_object(schemas, object, left)?),
+                Shape::Object(object) => return into.add(of_object(schemas, object, left)?),
             },
-            other => into.add(of_type(schemas, other, left)?),
+            other => return into.add(of_type(schemas, other, left)?),
         }
         Ok(())
     })
@@ -146,12 +146,8 @@ fn all(schemas: &Schemas<'_>, arms: &[Arm], left: &mut Left, into: &mut Alternat
     arms.iter().try_for_each(|arm| gather(schemas, &arm.ty, left, into))
 }
 
-fn pinned(literal: &Literal, into: &mut Alternatives) -> Result<(), Why> {
-    if into.add_literal(literal) { Ok(()) } else { Err(PINNED) }
-}
-
 /// The kind that every one of these can be read as; of none: any.
 fn joined(kinds: impl Iterator<Item = Result<Kind, Why>>) -> Result<Kind, Why> {
     let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
-    Ok(if kinds.is_empty() { Kind::Guess } else { either(kinds) })
+    if kinds.is_empty() { Ok(Kind::Guess) } else { either(kinds) }
 }

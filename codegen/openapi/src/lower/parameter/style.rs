@@ -51,6 +51,7 @@ impl<'k> Shapes<'k> {
         let mut shapes = Self { plain: false, items: None, object: None };
         for kind in kinds {
             match kind {
+                // Of several lists all have plain items.
                 Kind::Array(items) => shapes.items = Some(items),
                 Kind::Object(named, others) => shapes.object = Some((named, others.as_deref())),
                 _ => shapes.plain = true,

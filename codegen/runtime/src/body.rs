@@ -4,6 +4,7 @@ use crate::violation::DecodeError;
 use bytes::Bytes;
 use futures_core::Stream;
 use http_body::{Frame, SizeHint};
+use pin_project_lite::pin_project;
 use std::error::Error;
 use std::fmt;
 use std::pin::Pin;
@@ -82,8 +83,7 @@ impl Body {
     pub fn from_stream<E: Into<Box<dyn Error + Send + Sync>> + 'static>(
         stream: impl Stream<Item = Result<Bytes, E>> + Send + 'static,
     ) -> Self {
-        let stream: Pin<Box<dyn Stream<Item = Result<Bytes, E>> + Send>> = Box::pin(stream);
-        Self::of(Box::pin(Failing(stream)))
+        Self::of(Box::pin(Failing { stream }))
     }
     pub(crate) fn of(stream: ByteStream) -> Self {
         Self::new(Source::Stream(stream))
@@ -94,7 +94,7 @@ impl Body {
         B: http_body::Body<Data = Bytes> + Send + 'static,
         B::Error: Into<Box<dyn Error + Send + Sync>>,
     {
-        Self::from_stream(Frames(Box::pin(body)))
+        Self::of(Box::pin(Frames { body }))
     }
     /// Says of which media type the bytes are.
     #[must_use]
@@ -115,27 +115,12 @@ impl Body {
         self.file_name.as_deref()
     }
     /// All bytes, unless they are more than a limit.
-    pub async fn bytes(mut self, limit: u64) -> Result<Bytes, BodyError> {
-        let too_large = |length: usize| length as u64 > limit;
-        if let Source::Whole(bytes) = self.source_mut() {
-            let bytes = bytes.clone();
-            return if too_large(bytes.len()) { Err(BodyError::TooLarge(limit)) } else { Ok(bytes) };
-        }
-        let mut all = Vec::new();
-        let mut only = Bytes::new();
-        while let Some(bytes) = next(&mut self).await {
-            let bytes = bytes?;
-            if too_large(all.len() + only.len() + bytes.len()) {
-                return Err(BodyError::TooLarge(limit));
-            }
-            if all.is_empty() && only.is_empty() {
-                only = bytes;
-                continue;
-            }
-            all.extend_from_slice(&std::mem::take(&mut only));
-            all.extend_from_slice(&bytes);
-        }
-        Ok(if all.is_empty() { only } else { all.into() })
+    pub fn bytes(self, limit: u64) -> impl Future<Output = Result<Bytes, BodyError>> + Send {
+        self.collect(limit)
+    }
+    /// The same, as a type with a name.
+    pub(crate) fn collect(self, limit: u64) -> Collect {
+        Collect { body: self, limit, first: Bytes::new(), all: Vec::new() }
     }
 
     fn source_mut(&mut self) -> &mut Source {
@@ -223,18 +208,58 @@ impl http_body::Body for Body {
     }
 }
 
+/// All bytes of a body, on their way.
+pub(crate) struct Collect {
+    body: Body,
+    limit: u64,
+    /// What arrived first; where nothing follows, it is not copied.
+    first: Bytes,
+    all: Vec<u8>,
+}
+
+impl Future for Collect {
+    type Output = Result<Bytes, BodyError>;
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        loop {
+            let this = &mut *self;
+            let Some(bytes) = ready!(Pin::new(&mut this.body).poll_next(context)).transpose()? else {
+                let (first, all) = (std::mem::take(&mut this.first), std::mem::take(&mut this.all));
+                return Poll::Ready(Ok(if all.is_empty() { first } else { all.into() }));
+            };
+            if (this.all.len() + this.first.len() + bytes.len()) as u64 > this.limit {
+                return Poll::Ready(Err(BodyError::TooLarge(this.limit)));
+            }
+            if this.all.is_empty() && this.first.is_empty() {
+                this.first = bytes;
+                continue;
+            }
+            this.all.extend_from_slice(&std::mem::take(&mut this.first));
+            this.all.extend_from_slice(&bytes);
+        }
+    }
+}
+
 /// The next item of a stream.
 pub(crate) async fn next<S: Stream + Unpin>(stream: &mut S) -> Option<S::Item> {
     std::future::poll_fn(|context| Pin::new(&mut *stream).poll_next(context)).await
 }
 
-/// Whose errors become those of a body.
-struct Failing<E>(Pin<Box<dyn Stream<Item = Result<Bytes, E>> + Send>>);
+pin_project! {
+    /// Whose errors become those of a body.
+    struct Failing<S> {
+        #[pin]
+        stream: S,
+    }
+}
 
-impl<E: Into<Box<dyn Error + Send + Sync>>> Stream for Failing<E> {
+impl<E, S> Stream for Failing<S>
+where
+    E: Into<Box<dyn Error + Send + Sync>>,
+    S: Stream<Item = Result<Bytes, E>>,
+{
     type Item = Result<Bytes, BodyError>;
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let item = ready!(self.0.as_mut().poll_next(context));
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let item = ready!(self.project().stream.poll_next(context));
         Poll::Ready(item.map(|item| item.map_err(failed)))
     }
 }
@@ -247,16 +272,25 @@ fn failed(error: impl Into<Box<dyn Error + Send + Sync>>) -> BodyError {
     }
 }
 
-/// The data of a body of another library.
-struct Frames<B>(Pin<Box<B>>);
+pin_project! {
+    /// The data of a body of another library.
+    struct Frames<B> {
+        #[pin]
+        body: B,
+    }
+}
 
-impl<B: http_body::Body<Data = Bytes>> Stream for Frames<B> {
-    type Item = Result<Bytes, B::Error>;
+impl<B> Stream for Frames<B>
+where
+    B: http_body::Body<Data = Bytes>,
+    B::Error: Into<Box<dyn Error + Send + Sync>>,
+{
+    type Item = Result<Bytes, BodyError>;
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         loop {
-            match ready!(self.0.as_mut().poll_frame(context)) {
+            match ready!(self.as_mut().project().body.poll_frame(context)) {
                 None => return Poll::Ready(None),
-                Some(Err(error)) => return Poll::Ready(Some(Err(error))),
+                Some(Err(error)) => return Poll::Ready(Some(Err(failed(error)))),
                 Some(Ok(frame)) => match frame.into_data() {
                     Ok(data) if !data.is_empty() => return Poll::Ready(Some(Ok(data))),
                     _ => {}

@@ -12,6 +12,7 @@ use crate::value::Value;
 use bytes::Bytes;
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, StatusCode};
+use std::cmp::Reverse;
 
 /// Whether an answer is a response or a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +37,13 @@ pub(super) struct Incoming {
 pub(super) struct Head {
     pub(super) status: StatusCode,
     pub(super) headers: HeaderMap,
+}
+
+impl Head {
+    /// The media type of the content, where it says one.
+    fn media_type(&self) -> Option<&str> {
+        self.headers.get(CONTENT_TYPE).and_then(|media_type| media_type.to_str().ok())
+    }
 }
 
 /// Why there is no answer that the contract knows.
@@ -63,6 +71,13 @@ impl From<BodyError> for Failure {
     }
 }
 
+/// What the contract answers to one operation.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Answers {
+    pub(super) responses: &'static [Answered],
+    pub(super) problems: &'static [Answered],
+}
+
 /// One of the contract's answers, by its place.
 #[derive(Clone, Copy)]
 struct Candidate {
@@ -71,50 +86,90 @@ struct Candidate {
     answered: &'static Answered,
 }
 
-/// The answers of a status, the most specific ones first.
-fn candidates(status: u16, responses: &'static [Answered], problems: &'static [Answered]) -> Vec<Candidate> {
-    let side = |side, list: &'static [Answered]| {
-        let all = list.iter().enumerate().map(move |(arm, answered)| Candidate { side, arm, answered });
-        all.filter(move |candidate| candidate.answered.statuses.fit(status) > 0)
-    };
-    let mut all: Vec<_> = side(Side::Response, responses).chain(side(Side::Problem, problems)).collect();
-    let coded = |candidate: &Candidate| candidate.answered.code.is_some();
-    all.sort_by_key(|candidate| (std::cmp::Reverse(candidate.answered.statuses.fit(status)), !coded(candidate)));
-    all
+impl Answers {
+    /// Whether a problem allows another try.
+    pub(super) fn may_be_retried(self) -> bool {
+        self.problems.iter().any(|problem| problem.retry.is_some())
+    }
+    /// The answers of a status, the most specific ones first; of those, the ones with a code.
+    fn of(self, status: u16) -> Vec<Candidate> {
+        let side = |side, list: &'static [Answered]| {
+            let all = list.iter().enumerate().map(move |(arm, answered)| Candidate { side, arm, answered });
+            all.filter(move |candidate| candidate.answered.statuses.fit(status) > 0)
+        };
+        let mut all: Vec<_> = side(Side::Response, self.responses).chain(side(Side::Problem, self.problems)).collect();
+        let coded = |candidate: &Candidate| candidate.answered.code.is_some();
+        all.sort_by_key(|candidate| (Reverse(candidate.answered.statuses.fit(status)), !coded(candidate)));
+        all
+    }
 }
 
-/// Finds out which of the contract's answers it is, and receives what is no stream.
-pub(super) async fn receive(
-    response: http::Response<Body>,
-    responses: &'static [Answered],
-    problems: &'static [Answered],
-    limit: u64,
-    head_only: bool,
-) -> Result<Incoming, Failure> {
+/// An answer whose header is there.
+pub(super) enum Arrived {
+    /// Its content is handed on while it arrives.
+    Streamed(Box<Incoming>),
+    /// Its content is to arrive first.
+    Awaited(Awaited, Body),
+}
+
+/// What it is, as far as it is known before its content.
+pub(super) struct Awaited {
+    head: Head,
+    candidates: Vec<Candidate>,
+}
+
+/// What is known by status and media type alone.
+pub(super) fn arrived(response: http::Response<Body>, answers: Answers, head_only: bool) -> Arrived {
     let (parts, body) = response.into_parts();
     let head = Head { status: parts.status, headers: parts.headers };
     let body = if head_only { Body::empty() } else { body };
-    let all = candidates(head.status.as_u16(), responses, problems);
-    let media_type = head.headers.get(CONTENT_TYPE).and_then(|media_type| media_type.to_str().ok()).map(str::to_owned);
-    // what is streamed is known by status and media type alone
-    if let Some(first) = all.first().filter(|first| first.answered.code.is_none())
-        && let Some(media) = choose_lenient(media_type.as_deref(), first.answered.media())
-        && first.answered.media().get(media).is_some_and(|media| media.format.is_streamed())
-    {
-        let received = Received::streamed(body, media_type.as_deref());
-        return Ok(incoming(*first, head, media, received, Bytes::new()));
+    let candidates = answers.of(head.status.as_u16());
+    let streamed = || {
+        let first = candidates.first().filter(|first| first.answered.code.is_none())?;
+        let media = choose_lenient(head.media_type(), first.answered.media())?;
+        first.answered.media().get(media).is_some_and(|media| media.format.is_streamed()).then_some((*first, media))
+    };
+    let Some((candidate, media)) = streamed() else { return Arrived::Awaited(Awaited { head, candidates }, body) };
+    let received = Received::streamed(body, head.media_type());
+    Arrived::Streamed(Box::new(incoming(candidate, head, media, received, Bytes::new())))
+}
+
+impl Awaited {
+    /// Finds out which of the contract's answers it is, now that its content is there.
+    pub(super) fn with(self, body: Bytes) -> Result<Incoming, Failure> {
+        let Some((candidate, media)) = self.chosen(&body) else {
+            let Head { status, headers } = self.head;
+            return Err(Failure::Undocumented(Box::new(Undocumented { status, headers, body })));
+        };
+        let head = self.head;
+        let Some(rule) = candidate.answered.media().get(media) else {
+            return Ok(incoming(candidate, head, media, Received::Absent, body));
+        };
+        match Received::whole(body.clone(), rule, head.media_type().unwrap_or(rule.media_type)) {
+            Ok(received) => Ok(incoming(candidate, head, media, received, body)),
+            Err(sentence) => Err(undecoded(head, vec![format!("the body {sentence}")], None, body)),
+        }
     }
-    let body = body.bytes(limit).await?;
-    let Some((candidate, media)) = chosen(&all, media_type.as_deref(), &body) else {
-        let Head { status, headers } = head;
-        return Err(Failure::Undocumented(Box::new(Undocumented { status, headers, body })));
-    };
-    let Some(rule) = candidate.answered.media().get(media) else {
-        return Ok(incoming(candidate, head, media, Received::Absent, body));
-    };
-    match Received::whole(body.clone(), rule, media_type.as_deref().unwrap_or(rule.media_type)) {
-        Ok(received) => Ok(incoming(candidate, head, media, received, body)),
-        Err(sentence) => Err(undecoded(head, vec![format!("the body {sentence}")], None, body)),
+    /// The first answer whose code and media type are those that came.
+    fn chosen(&self, body: &Bytes) -> Option<(Candidate, usize)> {
+        let media_type = self.head.media_type();
+        // only codes are looked for in the content; where there are none, it is read once, by its type
+        let coded = self.candidates.iter().any(|candidate| candidate.answered.code.is_some());
+        let tape = if coded && media_type.is_none_or(is_json) { Tape::new(body).ok() } else { None };
+        let code = |name: &str| {
+            tape.as_ref().and_then(|tape| Value::root(tape).get(name)).and_then(crate::message::plain_text)
+        };
+        self.candidates.iter().find_map(|candidate| {
+            let answered = candidate.answered;
+            if let Some(own) = answered.code {
+                return code(answered.discriminator).is_some_and(|code| code == own).then_some((*candidate, 0));
+            }
+            let media = answered.media();
+            if media.is_empty() {
+                return Some((*candidate, 0));
+            }
+            choose_lenient(media_type, media).map(|media| (*candidate, media))
+        })
     }
 }
 
@@ -123,32 +178,6 @@ fn incoming(candidate: Candidate, head: Head, media: usize, received: Received, 
     let fields = Fields::read(candidate.answered.fields, &sources);
     let message = Message { status: head.status.as_u16(), arm: candidate.arm, fields, media, received };
     Incoming { side: candidate.side, answered: candidate.answered, head, message, body }
-}
-
-/// The first answer whose code and media type are those that came.
-fn chosen(all: &[Candidate], media_type: Option<&str>, body: &Bytes) -> Option<(Candidate, usize)> {
-    // only codes are looked for in the content; where there are none, it is read once, by its type
-    let coded = media_type.is_none_or(is_json) && all.iter().any(|candidate| candidate.answered.code.is_some());
-    let tape = if coded { Tape::new(body).ok() } else { None };
-    let code =
-        |name: &str| tape.as_ref().and_then(|tape| Value::root(tape).get(name)).and_then(crate::message::plain_text);
-    for candidate in all {
-        let answered = candidate.answered;
-        if let Some(own) = answered.code {
-            if code(answered.discriminator).is_some_and(|code| code == own) {
-                return Some((*candidate, 0));
-            }
-            continue;
-        }
-        let media = answered.media();
-        if media.is_empty() {
-            return Some((*candidate, 0));
-        }
-        if let Some(media) = choose_lenient(media_type, media) {
-            return Some((*candidate, media));
-        }
-    }
-    None
 }
 
 fn undecoded(head: Head, sentences: Vec<String>, error: Option<crate::DecodeError>, body: Bytes) -> Failure {

@@ -2,6 +2,7 @@
 
 mod credential;
 mod error;
+mod exchange;
 #[cfg(feature = "server")]
 mod in_process;
 mod incoming;
@@ -26,6 +27,7 @@ pub use pending::Pending;
 pub use transport::{Sending, Transport};
 pub use waiting::{Polling, Waited, Waiting};
 
+use self::incoming::Answers;
 use crate::message::{Draft, Read, Request, Response, Write};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -76,7 +78,8 @@ impl Client {
     {
         let mut draft = Draft::asking(Q::ASKED.fields);
         request.write(&mut draft);
-        Pending::new(self.send(Q::ASKED, draft, R::ANSWERED, E::ANSWERED))
+        let answers = Answers { responses: R::ANSWERED, problems: E::ANSWERED };
+        Pending::new(self.send(Q::ASKED, draft, answers))
     }
 }
 

@@ -1,6 +1,7 @@
 //! From a written request to HTTP.
 
 use super::Client;
+use super::incoming::Answers;
 use crate::body::Body;
 use crate::message::draft::{Draft, Payload, header_value};
 use crate::message::{Answered, Asked, Place};
@@ -16,12 +17,7 @@ pub(super) struct Outgoing {
 }
 
 impl Outgoing {
-    pub(super) fn new(
-        client: &Client,
-        asked: &Asked,
-        mut draft: Draft,
-        answered: [&'static [Answered]; 2],
-    ) -> Result<Self, Vec<String>> {
+    pub(super) fn new(client: &Client, asked: &Asked, mut draft: Draft, answers: Answers) -> Result<Self, Vec<String>> {
         client.authenticate(asked, &mut draft);
         let target = target(asked, &mut draft);
         let mut faults = std::mem::take(&mut draft.faults);
@@ -39,7 +35,7 @@ impl Outgoing {
             let own = std::mem::replace(&mut headers, client.0.options.headers.clone());
             headers.extend(own);
         }
-        if let Some(accept) = accept(answered) {
+        if let Some(accept) = accept(answers) {
             headers.entry(ACCEPT).or_insert(accept);
         }
         let payload = std::mem::take(&mut draft.payload);
@@ -119,9 +115,9 @@ fn target(asked: &Asked, draft: &mut Draft) -> String {
 }
 
 /// Every media type that the contract answers in.
-fn accept(answered: [&'static [Answered]; 2]) -> Option<HeaderValue> {
+fn accept(answers: Answers) -> Option<HeaderValue> {
     let mut types: Vec<&'static str> = Vec::new();
-    for media in answered.into_iter().flatten().flat_map(Answered::media) {
+    for media in answers.responses.iter().chain(answers.problems).flat_map(Answered::media) {
         if !types.contains(&media.media_type) {
             types.push(media.media_type);
         }
@@ -129,6 +125,8 @@ fn accept(answered: [&'static [Answered]; 2]) -> Option<HeaderValue> {
     match *types {
         [] => None,
         [only] => header_value(only),
+        // what nearly every operation accepts is not joined by each call
+        ["application/json", "application/problem+json"] => header_value("application/json, application/problem+json"),
         _ => HeaderValue::try_from(types.join(", ")).ok(),
     }
 }

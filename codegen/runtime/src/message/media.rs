@@ -69,7 +69,7 @@ impl Media {
     }
     /// What is sent: the media type, or one that its wildcard stands for.
     pub(crate) fn written(&self) -> &'static str {
-        if !essence(self.media_type).contains('*') {
+        if !self.media_type.contains('*') || !essence(self.media_type).contains('*') {
             return self.media_type;
         }
         match self.format {

@@ -272,7 +272,8 @@ fn format_path(format: Format) -> Option<&'static str> {
         | Format::IriReference
         | Format::UriTemplate
         | Format::JsonPointer
-        | Format::RelativeJsonPointer => return None,
+        | Format::RelativeJsonPointer
+        | Format::Regex => return None,
     })
 }
 

@@ -140,6 +140,8 @@ pub enum Format {
     JsonPointer,
     /// A JSON pointer that starts at the place where it stands
     RelativeJsonPointer,
+    /// ECMA-262, with the flag `u`
+    Regex,
 }
 
 impl Format {
@@ -164,6 +166,7 @@ impl Format {
             Self::UriTemplate => "UriTemplate",
             Self::JsonPointer => "JsonPointer",
             Self::RelativeJsonPointer => "RelativeJsonPointer",
+            Self::Regex => "Regex",
         }
     }
     /// Whether strings of this format stay strings in Rust: they are checked, and have no type of their own.
@@ -186,7 +189,8 @@ impl Format {
             | Self::IriReference
             | Self::UriTemplate
             | Self::JsonPointer
-            | Self::RelativeJsonPointer => true,
+            | Self::RelativeJsonPointer
+            | Self::Regex => true,
         }
     }
 }

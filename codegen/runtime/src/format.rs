@@ -1,6 +1,7 @@
 //! Formats of texts that have no type of their own.
 
 use crate::Base64;
+use crate::expression::is_expression;
 use crate::value::Value;
 use crate::wire::{Characters, instant, is_date, is_reference, is_template, is_time, is_uri, parts};
 use std::net::{Ipv4Addr, Ipv6Addr};
@@ -42,6 +43,8 @@ pub enum Format {
     JsonPointer,
     /// `relative-json-pointer`
     RelativeJsonPointer,
+    /// `regex`, ECMA-262 with the flag `u`.
+    Regex,
     /// `byte`: base64.
     Base64,
 }
@@ -67,6 +70,7 @@ impl Format {
             Self::Uuid => crate::wire::uuid(text).is_some(),
             Self::JsonPointer => is_pointer(text),
             Self::RelativeJsonPointer => is_relative_pointer(text),
+            Self::Regex => is_expression(text),
             Self::Base64 => Base64::parse(text).is_some(),
         }
     }
@@ -89,6 +93,7 @@ impl Format {
             Self::Uuid => "must be a UUID of 36 characters",
             Self::JsonPointer => "must be a JSON pointer",
             Self::RelativeJsonPointer => "must be a relative JSON pointer",
+            Self::Regex => "must be a regular expression",
             Self::Base64 => "must be base64",
         }
     }

@@ -16,6 +16,7 @@ pub mod client;
 mod cursor;
 mod decimal;
 mod decode;
+mod expression;
 mod format;
 #[cfg(any(feature = "client", feature = "server"))]
 mod http_macros;

@@ -30,6 +30,7 @@ const FORMATS: &[(&str, Format)] = &[
     ("uuid", Format::Uuid),
     ("json-pointer", Format::JsonPointer),
     ("relative-json-pointer", Format::RelativeJsonPointer),
+    ("regex", Format::Regex),
     ("byte", Format::Base64),
 ];
 
@@ -159,6 +160,16 @@ const TEXTS: &[&str] = &[
     "YWI=",
     "YW+/",
     "YW-_",
+    "([abc])+\\s+$",
+    "^(abc]",
+    "(?<=a+)b",
+    "(?i)a",
+    "(?P<n>a)",
+    "[^]",
+    "\\a",
+    "a{2,1}",
+    "\\p{L",
+    "\\1",
 ];
 
 /// What the generator lets pass as the default of a member with this format, one answer a text.

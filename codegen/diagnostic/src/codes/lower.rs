@@ -43,7 +43,9 @@ crate::code::codes! {
     /// format: phone-number
     /// ```
     ///
-    /// Known are `uuid`, `date-time`, `date`, `time`, `duration`, `uri`, `ipv4`, `ipv6`, `byte`, `base64`, `binary` and `password` of strings, `int8` to `int64` and `uint8` to `uint64` of integers, `float` and `double` of numbers. A `pattern` is enforced.
+    /// Known are `uuid`, `date-time`, `date`, `time`, `duration`, `uri`, `ipv4`, `ipv6`, `email`, `idn-email`, `hostname`, `uri-reference`, `iri`, `iri-reference`, `uri-template`, `json-pointer`, `relative-json-pointer`, `regex`, `byte`, `base64`, `password` and `binary` of strings, `int8`, `int16`, `int32`, `int64`, `uint8`, `uint16`, `uint32`, `uint64` (or `u-int8` and so on) and `uint` of integers, `float` and `double` of numbers. A `pattern` is enforced.
+    ///
+    /// `regex` takes what ECMA-262 takes with the flag `u`, as JSON Schema has it.
     UNKNOWN_FORMAT = "CP1105" "a format is not enforced";
     /// Of the values of `contentEncoding` only `base64` is decoded; a string in another encoding is kept as it is.
     ///

@@ -154,6 +154,7 @@ fn format(text: &Text) -> VariantOrUnknownOrEmpty<StringFormat> {
         Some(Format::UriTemplate) => make::other_format("uri-template"),
         Some(Format::JsonPointer) => make::other_format("json-pointer"),
         Some(Format::RelativeJsonPointer) => make::other_format("relative-json-pointer"),
+        Some(Format::Regex) => make::other_format("regex"),
         None if text.secret => Item(StringFormat::Password),
         None => Empty,
     }

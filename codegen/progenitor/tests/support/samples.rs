@@ -185,7 +185,7 @@ fn list(items: Type) -> Array {
 }
 
 /// Every format of texts.
-const FORMATS: [Format; 18] = [
+const FORMATS: [Format; 19] = [
     Format::Uuid,
     Format::DateTime,
     Format::Date,
@@ -204,6 +204,7 @@ const FORMATS: [Format; 18] = [
     Format::UriTemplate,
     Format::JsonPointer,
     Format::RelativeJsonPointer,
+    Format::Regex,
 ];
 
 /// Formats, constants, sets of numbers, tuples and long arrays.

@@ -178,6 +178,7 @@ fn format(name: &str) -> Option<Format> {
         "uuid" => Format::Uuid,
         "json-pointer" => Format::JsonPointer,
         "relative-json-pointer" => Format::RelativeJsonPointer,
+        "regex" => Format::Regex,
         "idn-email" => Format::IdnEmail,
         _ => return None,
     })

@@ -20,31 +20,35 @@ pub(super) enum Known {
     Binary,
 }
 
+/// Every format of strings that is known.
+const STRINGS: &[(&str, Known)] = &[
+    ("uuid", Known::Checked(Format::Uuid)),
+    ("date-time", Known::Checked(Format::DateTime)),
+    ("date", Known::Checked(Format::Date)),
+    ("time", Known::Checked(Format::Time)),
+    ("duration", Known::Checked(Format::Duration)),
+    ("uri", Known::Checked(Format::Uri)),
+    ("ipv4", Known::Checked(Format::Ipv4)),
+    ("ipv6", Known::Checked(Format::Ipv6)),
+    ("email", Known::Checked(Format::Email)),
+    ("idn-email", Known::Checked(Format::IdnEmail)),
+    ("hostname", Known::Checked(Format::Hostname)),
+    ("uri-reference", Known::Checked(Format::UriReference)),
+    ("iri", Known::Checked(Format::Iri)),
+    ("iri-reference", Known::Checked(Format::IriReference)),
+    ("uri-template", Known::Checked(Format::UriTemplate)),
+    ("json-pointer", Known::Checked(Format::JsonPointer)),
+    ("relative-json-pointer", Known::Checked(Format::RelativeJsonPointer)),
+    ("regex", Known::Checked(Format::Regex)),
+    ("byte", Known::Checked(Format::Base64)),
+    ("base64", Known::Checked(Format::Base64)),
+    ("password", Known::Secret),
+    ("binary", Known::Binary),
+];
+
 /// A format of strings that is known.
 pub(super) fn of_strings(name: &str) -> Option<Known> {
-    Some(match name {
-        "uuid" => Known::Checked(Format::Uuid),
-        "date-time" => Known::Checked(Format::DateTime),
-        "date" => Known::Checked(Format::Date),
-        "time" => Known::Checked(Format::Time),
-        "duration" => Known::Checked(Format::Duration),
-        "uri" => Known::Checked(Format::Uri),
-        "ipv4" => Known::Checked(Format::Ipv4),
-        "ipv6" => Known::Checked(Format::Ipv6),
-        "email" => Known::Checked(Format::Email),
-        "idn-email" => Known::Checked(Format::IdnEmail),
-        "hostname" => Known::Checked(Format::Hostname),
-        "uri-reference" => Known::Checked(Format::UriReference),
-        "iri" => Known::Checked(Format::Iri),
-        "iri-reference" => Known::Checked(Format::IriReference),
-        "uri-template" => Known::Checked(Format::UriTemplate),
-        "json-pointer" => Known::Checked(Format::JsonPointer),
-        "relative-json-pointer" => Known::Checked(Format::RelativeJsonPointer),
-        "byte" | "base64" => Known::Checked(Format::Base64),
-        "password" => Known::Secret,
-        "binary" => Known::Binary,
-        _ => return None,
-    })
+    STRINGS.iter().find(|(known, _)| *known == name).map(|(_, known)| *known)
 }
 
 /// Whether a string looks like this: what a default has to pass. It is what the runtime takes.
@@ -68,7 +72,13 @@ pub(super) fn fits(format: Format, text: &str) -> bool {
         Format::UriTemplate => is_template(text),
         Format::JsonPointer => is_pointer(text),
         Format::RelativeJsonPointer => is_relative_pointer(text),
+        Format::Regex => is_expression(text),
     }
+}
+
+/// The engine that knows the syntax keeps everything of a text in memory, and nobody writes a longer default.
+fn is_expression(text: &str) -> bool {
+    text.len() <= 1000 && regress::Regex::with_flags(text, "u").is_ok()
 }
 
 fn is_uuid(text: &str) -> bool {
@@ -118,9 +128,24 @@ mod tests {
             (Format::UriTemplate, "/a/{b,c:3}{?d*}", "/a/{"),
             (Format::JsonPointer, "/a~1b", "a"),
             (Format::RelativeJsonPointer, "1/a", "01"),
+            (Format::Regex, "(?<=a+)[^]", "(?i)a"),
         ] {
             assert!(fits(format, good), "{good}");
             assert!(!fits(format, bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_page_names_every_format_that_is_known() {
+        let page = counterpart_diagnostic::codes::lower::UNKNOWN_FORMAT.page.concat();
+        let (_, known) = page.split_once("Known are").expect("a list");
+        let (strings, others) = known.split_once("of strings").expect("formats of strings");
+        let names = |text: &'static str| -> Vec<&str> { text.split('`').skip(1).step_by(2).collect() };
+        let table: Vec<&str> = STRINGS.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names(String::leak(strings.to_owned())), table);
+        let (integers, _) = others.split_once("of integers").expect("formats of integers");
+        for name in names(String::leak(integers.to_owned())) {
+            assert!(super::super::limits::range_of(name).is_some(), "{name}");
         }
     }
 }

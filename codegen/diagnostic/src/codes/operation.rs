@@ -130,6 +130,16 @@ crate::code::codes! {
     /// - { name: filter, in: query, style: pipeDelimited, schema: { type: object } }
     /// ```
     ///
+    /// Where a parameter is of one of several types, the shape tells in which it travels: one text, a list (several texts,
+    /// or `name[0]=` under `deepObject`), or members (`name[member]=`). Of plain types the first counts that the text fits:
+    /// a string that an enum spells out, a number, a boolean, any other string. Of lists it is the first whose items all
+    /// texts fit. Where nothing plain fits, one text is a list of one item. Objects are told apart as in JSON.
+    ///
+    /// Refused is what stays ambiguous: an object beside other types between commas, or beside members of any name; a list
+    /// beside a map under `deepObject`, where a number in brackets may be either; two objects of which one has text where
+    /// the other one has a number or a boolean; and everything without a form: lists in lists, objects in objects, other
+    /// than under `deepObject`, and there more than 16 pairs of brackets.
+    ///
     /// The operation is left out. Use `content: { application/json: … }` for what is deeper than a list.
     PARAMETER_STYLE = "CP1531" "a parameter cannot be written in this style";
     /// OpenAPI ignores header parameters named `Accept`, `Content-Type` and `Authorization`: media types and security
@@ -157,11 +167,20 @@ crate::code::codes! {
     ///   schema: { type: array, items: { type: string } }
     /// ```
     ///
-    /// The operation is left out. Describe the parts as `properties` of an object.
+    /// The operation is left out. Describe the parts as `properties` of an object. With `type: string`, `format: binary` the
+    /// body is handed on as it is, parts and all.
     BODY_FIELDS = "CP1542" "a form body has no fields";
     /// A field of a form or a part of a multipart body cannot be written as its `encoding` says, or nothing says how.
     ///
-    /// The operation is left out.
+    /// ```yaml
+    /// schema: { type: object, properties: { range: { type: array, items: { type: array } } } }
+    /// encoding: { range: { style: form } }
+    /// ```
+    ///
+    /// What goes for a parameter in a query goes for a field of a form: which styles there are, and how one of several
+    /// types is told from the others. Without an encoding, what is deeper than a list travels as JSON.
+    ///
+    /// The operation is left out. Nested values have a form under `{ style: deepObject, explode: true }`.
     BODY_FIELD = "CP1543" "a field of a form body is not supported";
     /// An `encoding` names a property that the schema does not have, or a member that has no meaning there.
     ///

@@ -57,6 +57,8 @@ fn with_parameters(contract: &mut Contract, operation: &mut Operation) {
     let secret = Type::Text(Text { secret: true, ..Text::default() });
     let whole = || Kind::Array(Box::new(Kind::Whole));
     let deep = Kind::Object(vec![("n".to_owned(), Kind::Whole)], None);
+    let words = Kind::Words(vec!["all".to_owned()]);
+    let either = Kind::Either(vec![words, Kind::Number, Kind::Boolean, whole()]);
     operation.parameters = vec![
         parameter("id", Place::Path, Kind::Text, string(), Presence::Required),
         parameter("ids", Place::Query, whole(), array(integer(0, 9)), Presence::Optional),
@@ -64,7 +66,9 @@ fn with_parameters(contract: &mut Contract, operation: &mut Operation) {
         parameter("If-Match", Place::Header, Kind::Text, string(), Presence::Optional),
         parameter("session", Place::Cookie, Kind::Text, secret, Presence::Required),
         parameter("q", Place::Query, Kind::Text, Type::Named(filter), Presence::Required),
+        parameter("when", Place::Query, either, Type::Named(filter), Presence::Optional),
     ];
+    operation.parameters[6].style = ParameterStyle::Form { explode: false };
     operation.parameters[1].style = ParameterStyle::PipeDelimited;
     operation.parameters[2].style = ParameterStyle::DeepObject;
     let content = Content::Json(Type::Named(filter));

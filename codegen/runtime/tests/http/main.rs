@@ -17,4 +17,5 @@ mod streams;
 mod styles;
 mod surface;
 mod types;
+mod unions;
 mod wire;

@@ -187,6 +187,10 @@ request! {
         pub deep: Option<types::Filter> = query("deep").object(&[("size", Kind::Whole)], None).deep() => optional value,
         /// `form`, exploded, an object.
         pub members: Option<types::Filter> = query("members").object(&[("color", Kind::Text), ("size", Kind::Whole)], None) => optional value,
+        /// One text or several.
+        pub names: Option<types::Names> = query("names").either(&[Kind::Text, Kind::Array(&Kind::Text)]) => optional value,
+        /// A number, or members in brackets.
+        pub when: Option<types::When> = query("when").either(&[Kind::Whole, Kind::Object(&[("gt", Kind::Whole), ("lt", Kind::Whole)], None)]).deep() => optional value,
         /// `content`
         pub json: Option<types::Pet> = query("json").content("application/json") => optional value,
         /// `allowReserved`
@@ -230,6 +234,7 @@ multipart! {
         pub more: Vec<Body> = bytes("more", "application/octet-stream") => repeated,
     }
 }
+const LABELS: Kind = Kind::Either(&[Kind::Words(&[""]), Kind::Object(&[], Some(&Kind::Text))]);
 bodies! {
     /// What `Upload` takes.
     pub enum UploadBody {
@@ -237,6 +242,12 @@ bodies! {
         Json(types::Pet) = json("application/json") => value,
         /// A form.
         Form(types::Pet) = form("application/x-www-form-urlencoded", &[Parameter::field("age").whole(), Parameter::field("tags").array(&Kind::Text)]) => value,
+        /// A form with brackets.
+        Order(types::Order) = form("application/x-order", &[
+            Parameter::field("lines").array(&Kind::Object(&[("price", Kind::Text), ("quantity", Kind::Whole), ("labels", LABELS)], None)).deep(),
+            Parameter::field("labels").kind(LABELS).deep(),
+            Parameter::field("names").either(&[Kind::Text, Kind::Array(&Kind::Text)])
+        ]) => value,
         /// Text.
         Text(String) = text("text/plain") => text(1, 20),
         /// A picture.

@@ -204,6 +204,7 @@ impl More for Shop {
         let text = match body {
             None => "none".to_owned(),
             Some(UploadBody::Json(pet) | UploadBody::Form(pet)) => format!("{pet:?}"),
+            Some(UploadBody::Order(order)) => format!("{order:?}"),
             Some(UploadBody::Text(text)) => text,
             Some(UploadBody::Image(body)) => {
                 let media_type = body.media_type().unwrap_or_default().to_owned();

@@ -2,7 +2,7 @@
 
 use super::harness::{everywhere, run};
 use super::operations::{StylesRequest, StylesResponse};
-use super::types::{Color, Filter, Pet, PetName, Size};
+use super::types::{Color, Filter, Names, Pet, PetName, Range, Size, When};
 
 fn request() -> StylesRequest {
     let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
@@ -18,6 +18,8 @@ fn request() -> StylesRequest {
         pipes: Some(vec![1, 2, 3]),
         deep: Some(filter()),
         members: Some(filter()),
+        names: Some(Names::Several(texts(&["a&b", "c"]))),
+        when: Some(When::Between(Range { gt: Some(1), lt: None })),
         json: Some(Pet { name: PetName::new("Rex & \"Ö\"").unwrap(), age: Some(3), tags: None }),
         reserved: Some("a/b?c=d&e#f".to_owned()),
         empty: Some(false),
@@ -49,6 +51,8 @@ fn nothing_but_what_has_to_be_there() {
             pipes: None,
             deep: None,
             members: None,
+            names: None,
+            when: None,
             json: None,
             reserved: None,
             empty: None,

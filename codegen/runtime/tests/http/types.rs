@@ -1,6 +1,6 @@
 //! Types of the shop's contract.
 
-use counterpart::{Cursor, Text, integer_enum, object, string_enum, text_type};
+use counterpart::{Cursor, Text, integer_enum, object, string_enum, text_type, untagged_union};
 
 text_type! {
     /// What a pet is called.
@@ -76,6 +76,74 @@ object! {
         pub color: Option<Color> = optional "color" value_if,
         /// The size.
         pub size: Option<Size> = optional "size" value_if,
+    }
+}
+
+untagged_union! {
+    /// One name, or several.
+    pub enum Names one_of {
+        /// One.
+        One(String) = text(1, 16),
+        /// Several.
+        Several(Vec<String>) = items(0, 3),
+    }
+}
+
+object! {
+    /// From, to.
+    pub struct Range, closed {
+        /// Greater than.
+        pub gt: Option<i64> = optional "gt" i64_if(0, 1000),
+        /// Less than.
+        pub lt: Option<i64> = optional "lt" i64_if(0, 1000),
+    }
+}
+untagged_union! {
+    /// A moment, or some.
+    pub enum When any_of {
+        /// Between.
+        Between(Range) = value,
+        /// One.
+        At(i64) = i64(0, 1000),
+    }
+}
+
+string_enum! {
+    /// That there is nothing.
+    pub enum Unset {
+        /// Nothing.
+        Unset = "",
+    }
+}
+untagged_union! {
+    /// Labels, or that there are none.
+    pub enum Labels any_of {
+        /// Labels.
+        Labels(std::collections::BTreeMap<String, String>) = map_with(|v| v.text(0, 8)),
+        /// None.
+        Unset(Unset) = value,
+    }
+}
+object! {
+    /// A line of an order.
+    pub struct Line, closed {
+        /// The price.
+        pub price: String = required "price" text(1, 8),
+        /// How many.
+        pub quantity: Option<i64> = optional "quantity" i64_if(1, 99),
+        /// Labels.
+        pub labels: Option<Labels> = optional "labels" value_if,
+    }
+}
+object! {
+    /// An order.
+    pub struct Order, closed {
+        /// Its lines.
+        pub lines: Vec<Line> = required "lines" items(0, 3),
+        /// Labels.
+        pub labels: Option<Labels> = optional "labels" value_if,
+        /// Names.
+        pub names: Option<Names> = optional "names" value_if,
     }
 }
 

@@ -65,6 +65,17 @@ impl Data<'_> {
         Self::Tuple(name.to_owned(), items.into())
     }
 
+    /// The same, as an item of a type: `Name::item(a, b)`.
+    pub(crate) fn within(self, name: &str) -> Self {
+        let of = |item: &str| format!("{name}::{item}");
+        match self {
+            Self::Word(word) => Self::Word(of(&word)),
+            Self::Tuple(item, items) => Self::Tuple(of(&item), items),
+            Self::Struct(item, fields, base) => Self::Struct(of(&item), fields, base),
+            list @ Self::List(_) => list,
+        }
+    }
+
     fn line(&self) -> String {
         let joined = |items: &[Self]| items.iter().map(Self::line).collect::<Vec<_>>().join(", ");
         match self {

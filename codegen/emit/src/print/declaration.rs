@@ -1,5 +1,6 @@
 //! Declarative items: one invocation of a macro of the runtime each.
 
+use super::data::Data;
 use super::docs::Paragraphs;
 use super::{Sheet, WIDTH};
 
@@ -15,7 +16,7 @@ pub(crate) struct Declaration {
     /// What stands in front of the braces: `pub struct Change, closed`.
     pub head: String,
     /// What has to hold beside, as a part of the head: one assertion each.
-    pub rules: Vec<String>,
+    pub rules: Vec<Data<'static>>,
     /// What stands behind the rules: `, secret`.
     pub tail: String,
     /// What stands in the braces; `None`: the head is the whole declaration, and ends with a semicolon.
@@ -78,7 +79,7 @@ impl Declaration {
         sheet.open(format!("{head} where({{"));
         sheet.open("static RULES: counterpart::Rules = &[");
         for rule in &self.rules {
-            sheet.line(format!("{rule},"));
+            rule.print("", ",", sheet);
         }
         sheet.close("];");
         sheet.line("RULES");

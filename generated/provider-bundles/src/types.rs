@@ -317,7 +317,19 @@ object! {
     /// A Cloud that names a bundle, or else states its own declaration.
     pub struct CloudCreateRequest, closed where({
         static RULES: counterpart::Rules = &[
-            Assertion::If { condition: &[Assertion::Required(&["provider_bundle_id"])], then: &[Assertion::Properties(&[("provider_packages", &[Assertion::Never]), ("provider_config_api_version", &[Assertion::Never])])], otherwise: &[Assertion::Properties(&[("provider_bundle_version", &[Assertion::Never])]), Assertion::Required(&["provider_packages", "provider_config_api_version"])] },
+            Assertion::If {
+                condition: &[Assertion::Required(&["provider_bundle_id"])],
+                then: &[
+                    Assertion::Properties(&[
+                        ("provider_packages", &[Assertion::Never]),
+                        ("provider_config_api_version", &[Assertion::Never]),
+                    ]),
+                ],
+                otherwise: &[
+                    Assertion::Properties(&[("provider_bundle_version", &[Assertion::Never])]),
+                    Assertion::Required(&["provider_packages", "provider_config_api_version"]),
+                ],
+            },
         ];
         RULES
     }) {
@@ -343,7 +355,21 @@ object! {
     /// What to change; a bundle and a declaration of one's own exclude each other.
     pub struct CloudPatchRequest, closed where({
         static RULES: counterpart::Rules = &[
-            Assertion::If { condition: &[Assertion::Any(&[&[Assertion::Required(&["provider_bundle_id"])], &[Assertion::Required(&["provider_bundle_version"])]])], then: &[Assertion::Properties(&[("provider_packages", &[Assertion::Never]), ("provider_config_api_version", &[Assertion::Never])])], otherwise: &[] },
+            Assertion::If {
+                condition: &[
+                    Assertion::Any(&[
+                        &[Assertion::Required(&["provider_bundle_id"])],
+                        &[Assertion::Required(&["provider_bundle_version"])],
+                    ]),
+                ],
+                then: &[
+                    Assertion::Properties(&[
+                        ("provider_packages", &[Assertion::Never]),
+                        ("provider_config_api_version", &[Assertion::Never]),
+                    ]),
+                ],
+                otherwise: &[],
+            },
         ];
         RULES
     }) {

@@ -107,7 +107,14 @@ object! {
     /// One resource, and what is to become of it.
     pub struct Change, closed where({
         static RULES: counterpart::Rules = &[
-            Assertion::If { condition: &[Assertion::Properties(&[("action", &[Assertion::Const(r#""removed""#)])]), Assertion::Required(&["action"])], then: &[Assertion::Properties(&[("spec", &[Assertion::Types(&[JsonType::Null])])])], otherwise: &[Assertion::Properties(&[("spec", &[Assertion::Types(&[JsonType::Object])])])] },
+            Assertion::If {
+                condition: &[
+                    Assertion::Properties(&[("action", &[Assertion::Const(r#""removed""#)])]),
+                    Assertion::Required(&["action"]),
+                ],
+                then: &[Assertion::Properties(&[("spec", &[Assertion::Types(&[JsonType::Null])])])],
+                otherwise: &[Assertion::Properties(&[("spec", &[Assertion::Types(&[JsonType::Object])])])],
+            },
         ];
         RULES
     }) {
@@ -173,7 +180,14 @@ object! {
     /// How one change ended.
     pub struct ResultSchema, closed where({
         static RULES: counterpart::Rules = &[
-            Assertion::If { condition: &[Assertion::Properties(&[("outcome", &[Assertion::Const(r#""failed""#)])]), Assertion::Required(&["outcome"])], then: &[Assertion::Properties(&[("outputs", &[Assertion::Types(&[JsonType::Null])])])], otherwise: &[] },
+            Assertion::If {
+                condition: &[
+                    Assertion::Properties(&[("outcome", &[Assertion::Const(r#""failed""#)])]),
+                    Assertion::Required(&["outcome"]),
+                ],
+                then: &[Assertion::Properties(&[("outputs", &[Assertion::Types(&[JsonType::Null])])])],
+                otherwise: &[],
+            },
         ];
         RULES
     }) {
@@ -203,7 +217,14 @@ object! {
     /// How far accepted work has come, or how it ended.
     pub struct OperationOutcome, closed where({
         static RULES: counterpart::Rules = &[
-            Assertion::If { condition: &[Assertion::Properties(&[("outcome", &[Assertion::Const(r#""in_progress""#)])]), Assertion::Required(&["outcome"])], then: &[Assertion::Properties(&[("results", &[Assertion::MaxItems(0)])])], otherwise: &[] },
+            Assertion::If {
+                condition: &[
+                    Assertion::Properties(&[("outcome", &[Assertion::Const(r#""in_progress""#)])]),
+                    Assertion::Required(&["outcome"]),
+                ],
+                then: &[Assertion::Properties(&[("results", &[Assertion::MaxItems(0)])])],
+                otherwise: &[],
+            },
         ];
         RULES
     }) {
@@ -228,8 +249,22 @@ object! {
     /// What was seen of one resource.
     pub struct InspectResult, closed where({
         static RULES: counterpart::Rules = &[
-            Assertion::If { condition: &[Assertion::Properties(&[("state", &[Assertion::Const(r#""present""#)])]), Assertion::Required(&["state"])], then: &[Assertion::Properties(&[("spec", &[Assertion::Types(&[JsonType::Object])])])], otherwise: &[Assertion::Properties(&[("spec", &[Assertion::Types(&[JsonType::Null])])])] },
-            Assertion::If { condition: &[Assertion::Properties(&[("state", &[Assertion::Const(r#""unknown""#)])]), Assertion::Required(&["state"])], then: &[Assertion::Properties(&[("reason", &[Assertion::Types(&[JsonType::String])])])], otherwise: &[Assertion::Properties(&[("reason", &[Assertion::Types(&[JsonType::Null])])])] },
+            Assertion::If {
+                condition: &[
+                    Assertion::Properties(&[("state", &[Assertion::Const(r#""present""#)])]),
+                    Assertion::Required(&["state"]),
+                ],
+                then: &[Assertion::Properties(&[("spec", &[Assertion::Types(&[JsonType::Object])])])],
+                otherwise: &[Assertion::Properties(&[("spec", &[Assertion::Types(&[JsonType::Null])])])],
+            },
+            Assertion::If {
+                condition: &[
+                    Assertion::Properties(&[("state", &[Assertion::Const(r#""unknown""#)])]),
+                    Assertion::Required(&["state"]),
+                ],
+                then: &[Assertion::Properties(&[("reason", &[Assertion::Types(&[JsonType::String])])])],
+                otherwise: &[Assertion::Properties(&[("reason", &[Assertion::Types(&[JsonType::Null])])])],
+            },
         ];
         RULES
     }) {

@@ -36,6 +36,8 @@ fn every_content() {
         assert_eq!(upload(UploadBody::Text("Grüße\n".to_owned())).await, "Grüße\n");
         let image = Body::from("GIF89a").with_media_type("image/gif");
         assert_eq!(upload(UploadBody::Image(image)).await, "image/gif 6");
+        let mixed = Body::from("--b\r\n\r\n--b--").with_media_type("multipart/mixed; boundary=b");
+        assert_eq!(upload(UploadBody::Mixed(mixed)).await, "multipart/mixed; boundary=b 12");
         let pieces = Iter(["GIF", "89a"].into_iter().map(|piece| Ok::<_, String>(piece.into())));
         let image = Body::from_stream(pieces).with_media_type("image/png");
         assert_eq!(upload(UploadBody::Image(image)).await, "image/png 6");
@@ -49,6 +51,15 @@ fn every_content() {
 fn no_content() {
     run(everywhere(async |client, _| {
         assert_eq!(upload(&client, None).await.unwrap(), "none");
+    }));
+}
+
+#[test]
+fn parts_without_a_boundary() {
+    run(everywhere(async |client, _| {
+        let error = upload(&client, UploadBody::Mixed(Body::from("--b--"))).await.unwrap_err();
+        let sentence = "the request cannot be sent: the content is parts, and its media type names no boundary";
+        assert_eq!(error.to_string(), sentence);
     }));
 }
 

@@ -252,6 +252,8 @@ bodies! {
         Text(String) = text("text/plain") => text(1, 20),
         /// A picture.
         Image(Body) = bytes("image/*"),
+        /// Parts that are handed on as they are.
+        Mixed(Body) = bytes("multipart/mixed"),
         /// Parts.
         Multipart(UploadParts) = multipart("multipart/form-data"),
         /// Events.

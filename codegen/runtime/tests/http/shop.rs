@@ -206,7 +206,7 @@ impl More for Shop {
             Some(UploadBody::Json(pet) | UploadBody::Form(pet)) => format!("{pet:?}"),
             Some(UploadBody::Order(order)) => format!("{order:?}"),
             Some(UploadBody::Text(text)) => text,
-            Some(UploadBody::Image(body)) => {
+            Some(UploadBody::Image(body) | UploadBody::Mixed(body)) => {
                 let media_type = body.media_type().unwrap_or_default().to_owned();
                 match body.bytes(5000).await {
                     Ok(bytes) => format!("{media_type} {}", bytes.len()),

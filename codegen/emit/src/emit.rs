@@ -41,7 +41,7 @@ fn of_operations(contract: &Contract, modules: &Modules<'_>, options: &Options) 
     if options.sides.server() {
         files.extend(gate::emit(contract, modules));
         files.extend(server::emit(contract, modules));
-        files.push(surface::emit(contract, &in_order, modules.header, &modules.root(1)));
+        files.extend(surface::emit(contract, modules));
     }
     if options.sides.client() {
         files.extend(client::emit(contract, modules));

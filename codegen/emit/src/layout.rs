@@ -81,15 +81,20 @@ impl<'a> Modules<'a> {
 
     /// Declares the parts and what they declare.
     pub(crate) fn print_parts(&self, sheet: &mut Sheet) {
-        let names = uses::sorted(self.parts.iter().map(|(name, _)| name.as_str()));
+        let names = uses::sorted(self.names());
         self.print_modules(sheet);
         sheet.blank();
         names.iter().for_each(|name| sheet.line(format!("pub use self::{name}::*;")));
     }
 
+    /// The names of the parts, in the order of the operations.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.parts.iter().map(|(name, _)| name.as_str())
+    }
+
     /// Declares the parts, which add to what the file has.
     pub(crate) fn print_modules(&self, sheet: &mut Sheet) {
-        let names = uses::sorted(self.parts.iter().map(|(name, _)| name.as_str()));
+        let names = uses::sorted(self.names());
         names.iter().for_each(|name| sheet.line(format!("mod {name};")));
     }
 

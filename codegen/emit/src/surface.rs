@@ -5,6 +5,7 @@ use counterpart_model::{
     Operation, Outside, Phase, Policy, PreparedAnswer, RejectRule, Scheme, SchemeKind, Status, ViolationForm,
 };
 
+use crate::layout::{Modules, Part, in_order};
 use crate::options::File;
 use crate::print::Sheet;
 use crate::print::data::{Base, Data};
@@ -12,30 +13,32 @@ use crate::print::docs::Paragraphs;
 use crate::print::literal::{integer, string};
 use crate::scope::Scope;
 
-/// The file.
-pub(crate) fn emit(contract: &Contract, operations: &[&Operation], header: &str, root: &str) -> File {
-    let mut scope = Scope::beside_types(contract, std::iter::once("Operation").collect());
-    let mut orders: Vec<&[Phase]> = Vec::new();
-    for operation in operations.iter().filter(|operation| operation.order != DEFAULT_ORDER) {
-        if !orders.contains(&operation.order.as_slice()) {
-            orders.push(&operation.order);
-        }
-    }
-    let table = Table { contract, orders };
-    let surface = table.surface(operations, &mut scope);
-    let mut body = Sheet::default();
+/// The files: one, or the surface in front of its operations in parts.
+pub(crate) fn emit(contract: &Contract, modules: &Modules<'_>) -> Vec<File> {
+    let lead = format!("The surface of contract `{}`, as data.", contract.name.wire);
+    let docs = Paragraphs::sentence(lead).and(modules.header);
+    let operations = in_order(contract);
+    let table = Table::new(contract, &operations);
+    let (mut scope, mut body, mut files) = (scope(contract), Sheet::default(), Vec::new());
+    let listed = if modules.is_split() {
+        modules.print_modules(&mut body);
+        body.blank();
+        files = modules.part_files("surface", &docs, |part, root| table.part(part, root));
+        let parts = modules.names().map(|name| Data::Word(format!("{name}::OPERATIONS")));
+        Data::call(&format!("&server::joined::<{}>", operations.len()), [Data::List(parts.collect())])
+    } else {
+        table.operations(&operations, &modules.root(1), &mut scope)
+    };
     table.print_orders(&mut body);
     body.docs(&Paragraphs::sentence("Everything that the adapter knows about the contract."));
-    surface.print("pub(crate) static SURFACE: server::Surface = ", ";", &mut body);
+    table.surface(listed).print("pub(crate) static SURFACE: server::Surface = ", ";", &mut body);
     scope.module("counterpart", "server");
-    if !operations.is_empty() {
-        scope.module(root, "operations");
-    }
-    if scope.names().next().is_some() {
-        scope.module(root, "types");
-    }
-    let lead = format!("The surface of contract `{}`, as data.", contract.name.wire);
-    File { path: "surface.rs".to_owned(), text: scope.file(&Paragraphs::sentence(lead).and(header), body) }
+    let root = File { path: "surface.rs".to_owned(), text: scope.file(&docs, body) };
+    std::iter::once(root).chain(files).collect()
+}
+
+fn scope(contract: &Contract) -> Scope<'_> {
+    Scope::beside_types(contract, std::iter::once("Operation").collect())
 }
 
 struct Table<'a> {
@@ -64,8 +67,44 @@ fn index(value: u32) -> Data<'static> {
     Data::Word(value.to_string())
 }
 
-impl Table<'_> {
-    fn surface(&self, operations: &[&Operation], scope: &mut Scope<'_>) -> Data<'static> {
+impl<'a> Table<'a> {
+    fn new(contract: &'a Contract, operations: &[&'a Operation]) -> Self {
+        let mut orders: Vec<&[Phase]> = Vec::new();
+        for operation in operations.iter().filter(|operation| operation.order != DEFAULT_ORDER) {
+            if !orders.contains(&operation.order.as_slice()) {
+                orders.push(&operation.order);
+            }
+        }
+        Self { contract, orders }
+    }
+
+    /// A file of operations.
+    fn part(&self, part: &Part<'_, 'a>, root: &str) -> String {
+        let (mut scope, mut body) = (scope(self.contract), Sheet::default());
+        let operations = self.operations(part.operations, root, &mut scope);
+        part.operations
+            .iter()
+            .filter_map(|operation| self.order(operation))
+            .for_each(|order| scope.module("super", &order));
+        body.docs(&Paragraphs::sentence("What the adapter knows about these operations."));
+        operations.print("pub(super) const OPERATIONS: &[server::Operation] = ", ";", &mut body);
+        scope.module("counterpart", "server");
+        scope.file(&part.docs, body)
+    }
+
+    /// Operations, and the modules that they name.
+    fn operations(&self, operations: &[&Operation], root: &str, scope: &mut Scope<'_>) -> Data<'static> {
+        let listed = operations.iter().map(|operation| self.operation(operation, scope)).collect();
+        if !operations.is_empty() {
+            scope.module(root, "operations");
+        }
+        if scope.names().next().is_some() {
+            scope.module(root, "types");
+        }
+        Data::List(listed)
+    }
+
+    fn surface(&self, operations: Data<'static>) -> Data<'static> {
         let contract = self.contract;
         let outside = contract
             .outside
@@ -77,7 +116,7 @@ impl Table<'_> {
             ("schemes", Data::List(contract.schemes.iter().map(scheme).collect())),
             ("answers", Data::List(contract.answers.iter().map(prepared).collect())),
             ("outside", Data::List(outside.collect())),
-            ("operations", Data::List(operations.iter().map(|operation| self.operation(operation, scope)).collect())),
+            ("operations", operations),
         ];
         Data::Struct("server::Surface".to_owned(), fields, None)
     }

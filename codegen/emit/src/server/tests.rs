@@ -1,6 +1,6 @@
 //! The server of a contract with every policy, and its surface.
 
-use crate::layout::{Modules, in_order};
+use crate::layout::Modules;
 use crate::testing::bundles::bundles;
 use crate::testing::options;
 
@@ -17,7 +17,9 @@ fn every_policy() {
 #[test]
 fn surface() {
     let contract = bundles();
-    insta::assert_snapshot!(crate::surface::emit(&contract, &in_order(&contract), HEADER, "crate").text);
+    let modules = Modules::new(&contract, &options(), HEADER);
+    let text: String = crate::surface::emit(&contract, &modules).into_iter().map(|file| file.text).collect();
+    insta::assert_snapshot!(text);
 }
 
 #[test]

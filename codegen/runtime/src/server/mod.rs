@@ -47,4 +47,4 @@ pub use record::{Nothing, Record, Recorded, Transaction};
 pub use request_id::{NAME as REQUEST_ID, is_request_id};
 pub use security::{ApiKeyPlace, Authenticating, Basic, Demand, Presented, Scheme, SchemeKind, Token, Unauthenticated};
 pub use service::Service;
-pub use surface::{Fault, Form, Operation, Outside, Phase, Precheck, Prepared, Reject, Source, Surface};
+pub use surface::{Fault, Form, Operation, Outside, Phase, Precheck, Prepared, Reject, Source, Surface, joined};

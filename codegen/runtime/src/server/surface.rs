@@ -268,6 +268,26 @@ impl Operation {
     }
 }
 
+/// One table of operations that stand in parts.
+///
+/// # Panics
+///
+/// While it is compiled, where the parts do not hold as many as the table.
+pub const fn joined<const COUNT: usize>(parts: &[&[Operation]]) -> [Operation; COUNT] {
+    let mut all = [parts[0][0]; COUNT];
+    let (mut part, mut at) = (0, 0);
+    while part < parts.len() {
+        let mut own = 0;
+        while own < parts[part].len() {
+            all[at] = parts[part][own];
+            (own, at) = (own + 1, at + 1);
+        }
+        part += 1;
+    }
+    assert!(at == COUNT, "the parts hold as many operations as the table");
+    all
+}
+
 fn precheck<Q: Read>(r: &mut Reader<'_>) {
     drop(Q::read(r));
 }

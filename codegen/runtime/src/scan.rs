@@ -1,5 +1,7 @@
 //! The smallest parts of JSON text: white space, strings, escapes, words and numbers.
 
+use crate::violation::Unreadable;
+
 /// The next byte that is not white space, not consumed; 0 at the end.
 pub(crate) fn significant(bytes: &[u8], at: &mut usize) -> u8 {
     loop {
@@ -14,20 +16,19 @@ pub(crate) fn significant(bytes: &[u8], at: &mut usize) -> u8 {
 }
 
 /// Goes from an escape in a string to the quote that ends the string.
-pub(crate) fn skip_escapes(bytes: &[u8], at: &mut usize) -> Result<(), &'static str> {
+#[inline(never)]
+pub(crate) fn skip_escapes(bytes: &[u8], mut at: usize) -> Result<usize, Unreadable> {
     loop {
-        match bytes.get(*at) {
-            Some(b'"') => return Ok(()),
-            Some(b'\\') => {
-                *at += match bytes.get(*at + 1) {
-                    Some(b'"' | b'\\' | b'n') => 2,
-                    _ => escape(bytes.get(*at..).unwrap_or_default())?.1,
-                }
-            }
-            Some(_) => return Err("a control character stands in a string"),
-            None => return Err("a string does not end"),
-        }
-        *at += plain_len(bytes.get(*at..).unwrap_or_default());
+        let rest = bytes.get(at..).unwrap_or_default();
+        let skipped = match rest {
+            [b'"', ..] => return Ok(at),
+            [b'\\', b'"' | b'\\' | b'n', ..] => Ok(2),
+            [b'\\', ..] => escape(rest).map(|(_, len)| len),
+            [_, ..] => Err("a control character stands in a string"),
+            [] => Err("a string does not end"),
+        };
+        at += skipped.map_err(|message| Unreadable { at, message })?;
+        at += plain_len(bytes.get(at..).unwrap_or_default());
     }
 }
 
@@ -39,11 +40,10 @@ const fn each(byte: u8) -> u64 {
 /// How many leading bytes are neither a quote, a backslash nor a control character.
 #[inline]
 pub(crate) fn plain_len(bytes: &[u8]) -> usize {
-    // the subtraction borrows from the highest bit of a byte that is less; bytes that have it set are no candidates
+    // a subtraction borrows from the highest bit of a byte that is less; bytes that have it set are no candidates.
+    // The quote takes the place of the blank, next to the control characters.
     let hits = |word: u64| {
-        let less = word.wrapping_sub(each(0x20))
-            | (word ^ each(b'"')).wrapping_sub(each(1))
-            | (word ^ each(b'\\')).wrapping_sub(each(1));
+        let less = (word ^ each(b'"' ^ b' ')).wrapping_sub(each(b' ' + 1)) | (word ^ each(b'\\')).wrapping_sub(each(1));
         less & !word & each(0x80)
     };
     len_before(bytes, hits, |byte| byte < 0x20 || byte == b'"' || byte == b'\\')
@@ -83,6 +83,7 @@ pub(crate) fn same_bytes(left: &[u8], right: &[u8]) -> bool {
     match left.len() {
         8..=16 => ends::<8>(left) == ends::<8>(right),
         4..8 => ends::<4>(left) == ends::<4>(right),
+        2..4 => ends::<2>(left) == ends::<2>(right),
         _ => left == right,
     }
 }

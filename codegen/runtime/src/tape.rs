@@ -29,6 +29,15 @@ impl Node {
     fn bytes(self) -> Range<usize> {
         (self.at & !FLAG) as usize..(self.end & !FLAG) as usize
     }
+    /// The node behind a value that is at `node`. A branch that is foreseen: what comes next need not wait for this node.
+    #[inline]
+    fn after(self, node: u32) -> u32 {
+        if self.at & FLAG == 0 {
+            return node + 1;
+        }
+        std::hint::cold_path();
+        self.end
+    }
     /// Of a string, what stands between its quotes.
     fn inside(self) -> Range<usize> {
         self.at as usize + 1..(self.end & !FLAG) as usize
@@ -67,7 +76,7 @@ impl<'a> Tape<'a> {
         }
         let text = std::str::from_utf8(bytes).map_err(|error| refuse(error.valid_up_to(), "the text is not UTF-8"))?;
         let mut scan = Scan::new(bytes);
-        scan.run().map_err(|message| refuse(scan.at, message))?;
+        scan.run()?;
         let nodes = scan.nodes;
         Ok(Self { text, notes: Notes::new(nodes.len()), nodes, lax, set_aside: Cell::new(None) })
     }
@@ -85,8 +94,7 @@ impl<'a> Tape<'a> {
     }
     /// The node behind a value.
     pub(crate) fn after(&self, node: u32) -> u32 {
-        let Node { at, end } = self.node(node);
-        if at & FLAG == 0 { node + 1 } else { end }
+        self.node(node).after(node)
     }
     /// A number or word as it was written.
     pub(crate) fn scalar(&self, node: u32) -> &str {
@@ -127,7 +135,7 @@ impl<'a> Tape<'a> {
     pub(crate) fn member_at(&self, key: u32, name: &str) -> (bool, u32) {
         let members = self.nodes.get(key as usize..).and_then(|rest| rest.first_chunk());
         let [key_node, value] = members.copied().unwrap_or([Node::NONE; 2]);
-        (self.is(key_node, name), if value.at & FLAG == 0 { key + 2 } else { value.end })
+        (self.is(key_node, name), value.after(key + 1))
     }
     /// The value of the member of that name, if the value at `node` is an object that has it.
     pub(crate) fn member(&self, node: u32, name: &str) -> Option<u32> {
@@ -206,10 +214,9 @@ impl<'a> Tape<'a> {
     }
 }
 
-/// Writing the tape: where in the text, and what is open.
+/// Writing the tape: what is open. Where in the text is passed along, so that it stays in a register.
 struct Scan<'a> {
     bytes: &'a [u8],
-    at: usize,
     nodes: Vec<Node>,
     open: Open,
     /// What encloses that.
@@ -223,25 +230,28 @@ struct Open {
     closing: u8,
 }
 
-/// What is wrong at the place that was reached.
-type Fault = &'static str;
+/// What ends the tape early, and where.
+fn fault<T>(at: usize, message: &'static str) -> Result<T, Unreadable> {
+    Err(Unreadable { at, message })
+}
 
 impl<'a> Scan<'a> {
     fn new(bytes: &'a [u8]) -> Self {
         let nodes = Vec::with_capacity(bytes.len() / 12 + 4);
-        Self { bytes, at: 0, nodes, open: Open { node: 0, closing: 0 }, outer: Vec::with_capacity(16) }
+        Self { bytes, nodes, open: Open { node: 0, closing: 0 }, outer: Vec::with_capacity(16) }
     }
 
-    fn run(&mut self) -> Result<(), Fault> {
+    fn run(&mut self) -> Result<(), Unreadable> {
+        let mut at = 0;
         loop {
-            let mut byte = significant(self.bytes, &mut self.at);
+            let mut byte = significant(self.bytes, &mut at);
             if self.open.closing == b'}' {
-                byte = self.key(byte)?;
+                byte = self.key(byte, &mut at)?;
             }
-            if self.value(byte)? {
+            if self.value(byte, &mut at)? {
                 continue;
             }
-            if self.close()? {
+            if self.close(&mut at)? {
                 return Ok(());
             }
         }
@@ -252,84 +262,79 @@ impl<'a> Scan<'a> {
         self.nodes.push(Node { at: at as u32 | flags.0, end: end as u32 | flags.1 });
     }
 
-    fn key(&mut self, byte: u8) -> Result<u8, Fault> {
+    #[inline]
+    fn key(&mut self, byte: u8, at: &mut usize) -> Result<u8, Unreadable> {
         if byte != b'"' {
-            return Err("a member's name is expected");
+            return fault(*at, "a member's name is expected");
         }
-        self.string()?;
-        if significant(self.bytes, &mut self.at) != b':' {
-            return Err("a colon is expected");
+        self.string(at)?;
+        if significant(self.bytes, at) != b':' {
+            return fault(*at, "a colon is expected");
         }
-        self.at += 1;
-        Ok(significant(self.bytes, &mut self.at))
+        *at += 1;
+        Ok(significant(self.bytes, at))
     }
 
     #[expect(clippy::inline_always, reason = "half of a text is strings, and most of them are short")]
     #[inline(always)]
-    fn string(&mut self) -> Result<(), Fault> {
-        let end = self.at + 1 + plain_len(self.bytes.get(self.at + 1..).unwrap_or_default());
+    fn string(&mut self, at: &mut usize) -> Result<(), Unreadable> {
+        let mut end = *at + 1 + plain_len(self.bytes.get(*at + 1..).unwrap_or_default());
+        let mut flags = (0, 0);
         if self.bytes.get(end) != Some(&b'"') {
-            return self.escaped_string(end);
+            (end, flags.1) = (skip_escapes(self.bytes, end)?, FLAG);
         }
-        self.push(self.at, end, (0, 0));
-        self.at = end + 1;
-        Ok(())
-    }
-
-    /// A string that holds escapes, the first of them at `escape`.
-    #[inline(never)]
-    fn escaped_string(&mut self, escape: usize) -> Result<(), Fault> {
-        let start = std::mem::replace(&mut self.at, escape);
-        skip_escapes(self.bytes, &mut self.at)?;
-        self.push(start, self.at, (0, FLAG));
-        self.at += 1;
+        self.push(*at, end, flags);
+        *at = end + 1;
         Ok(())
     }
 
     /// Reads a scalar, or opens an array or object; whether one is open that holds something.
-    fn value(&mut self, byte: u8) -> Result<bool, Fault> {
+    #[inline]
+    fn value(&mut self, byte: u8, at: &mut usize) -> Result<bool, Unreadable> {
         match byte {
-            b'"' => self.string()?,
+            b'"' => self.string(at)?,
             b'{' | b'[' => {
                 if self.outer.len() >= MAX_DEPTH {
-                    return Err("values nest too deeply");
+                    return fault(*at, "values nest too deeply");
                 }
-                self.push(self.at, self.nodes.len() + 1, (FLAG, 0));
-                self.at += 1;
-                if significant(self.bytes, &mut self.at) != byte + 2 {
+                self.push(*at, self.nodes.len() + 1, (FLAG, 0));
+                *at += 1;
+                if significant(self.bytes, at) != byte + 2 {
                     self.outer.push(self.open);
                     self.open = Open { node: self.nodes.len() - 1, closing: byte + 2 };
                     return Ok(true);
                 }
-                self.at += 1;
+                *at += 1;
             }
             _ => {
-                let rest = self.bytes.get(self.at..).unwrap_or_default();
-                let len = scalar_len(rest).ok_or("a value is expected")?;
-                self.push(self.at, self.at + len, (0, 0));
-                self.at += len;
+                let Some(len) = scalar_len(self.bytes.get(*at..).unwrap_or_default()) else {
+                    return fault(*at, "a value is expected");
+                };
+                self.push(*at, *at + len, (0, 0));
+                *at += len;
             }
         }
         Ok(false)
     }
 
     /// Goes on behind a value, to the next one or out of what ends; whether the text ends.
-    fn close(&mut self) -> Result<bool, Fault> {
+    #[inline]
+    fn close(&mut self, at: &mut usize) -> Result<bool, Unreadable> {
         loop {
-            let byte = significant(self.bytes, &mut self.at);
+            let byte = significant(self.bytes, at);
             let Open { node, closing } = self.open;
             if closing == 0 {
-                let ended = self.at == self.bytes.len();
-                return if ended { Ok(true) } else { Err("the text goes on after its value") };
+                let ended = *at == self.bytes.len();
+                return if ended { Ok(true) } else { fault(*at, "the text goes on after its value") };
             }
             if byte == b',' {
-                self.at += 1;
+                *at += 1;
                 return Ok(false);
             }
             if byte != closing {
-                return Err("a comma or a closing bracket is expected");
+                return fault(*at, "a comma or a closing bracket is expected");
             }
-            self.at += 1;
+            *at += 1;
             #[expect(clippy::cast_possible_truncation, reason = "a tape has fewer nodes than its text has bytes")]
             let end = self.nodes.len() as u32;
             if let Some(node) = self.nodes.get_mut(node) {

@@ -77,8 +77,10 @@ impl<'t> Value<'t> {
     }
     /// The value of a closed set of strings.
     pub fn string_enum<T: Copy>(self, names: &[&str], values: &[T]) -> Option<T> {
-        let text = self.str()?;
-        let found = names.iter().position(|name| *name == text).and_then(|index| values.get(index));
+        if self.byte() != b'"' {
+            return self.shape("must be a string");
+        }
+        let found = names.iter().position(|name| self.tape.key_is(self.node, name)).and_then(|index| values.get(index));
         if let Some(value) = found {
             return Some(*value);
         }

@@ -18,11 +18,10 @@ pub(super) fn holds(value: Value<'_>, rule: &Assertion, mut seen: Tracking<'_>) 
         Assertion::One(schemas) => exactly_one(value, schemas, seen),
         Assertion::If { condition, then, otherwise } => {
             let met = match is_member(value, condition).filter(|_| seen.is_none()) {
-                Some(met) => met.then(Seen::default),
-                None => attempt(value, condition, seen.is_some()),
+                Some(met) => met,
+                None => attempt(value, condition, seen.is_some()).map(|met| keep(seen.as_deref_mut(), met)).is_some(),
             };
-            let rules = if met.is_some() { then } else { otherwise };
-            keep(seen.as_deref_mut(), met.unwrap_or_default());
+            let rules = if met { then } else { otherwise };
             value.tape.notes.conditionally(|| all(value, rules, seen))
         }
         _ => true,

@@ -239,11 +239,6 @@ impl Future for Collect {
     }
 }
 
-/// The next item of a stream.
-pub(crate) async fn next<S: Stream + Unpin>(stream: &mut S) -> Option<S::Item> {
-    std::future::poll_fn(|context| Pin::new(&mut *stream).poll_next(context)).await
-}
-
 pin_project! {
     /// Whose errors become those of a body.
     struct Failing<S> {

@@ -49,7 +49,7 @@ where
 {
     /// The next item.
     pub async fn next(&mut self) -> Option<Result<I, CallError<E>>> {
-        crate::body::next(self).await
+        std::future::poll_fn(|context| Pin::new(&mut *self).poll_next(context)).await
     }
 }
 

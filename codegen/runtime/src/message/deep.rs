@@ -116,7 +116,7 @@ impl Branch {
 
 fn push_items(out: &mut String, kind: Kind, branches: Vec<&Branch>) -> Found {
     let texts = branches.iter().flat_map(|branch| branch.texts.iter().map(String::as_str));
-    let item = *kind.items_of(texts).ok_or(NO_LIST)?;
+    let item = *kind.items_of(&texts).ok_or(NO_LIST)?;
     out.push('[');
     for (index, branch) in branches.into_iter().enumerate() {
         out.push_str(if index > 0 { "," } else { "" });
@@ -140,7 +140,7 @@ fn push_object(out: &mut String, kind: Kind, members: &[(String, Branch)]) -> Fo
 
 /// Texts without brackets: a plain value, or the items of a list.
 fn push_texts(out: &mut String, kind: Kind, texts: &[String]) -> Found {
-    match (texts, kind.items_of(texts.iter().map(String::as_str))) {
+    match (texts, kind.items_of(&texts.iter().map(String::as_str))) {
         ([text], _) if kind.is_scalar() || kind.takes(text) => kind.push(out, text),
         ([text], Some(_)) if text.is_empty() => out.push_str("[]"),
         ([text], None) if text.is_empty() => out.push_str("{}"),

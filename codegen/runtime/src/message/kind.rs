@@ -64,7 +64,7 @@ impl Kind {
         self.alternatives().iter().find_map(|kind| if let Self::Array(items) = kind { Some(*items) } else { None })
     }
     /// The items, where it may be an array of these texts: of the first array that all of them fit.
-    pub(crate) fn items_of<'t>(&self, texts: impl Iterator<Item = &'t str> + Clone) -> Option<&'static Kind> {
+    pub(crate) fn items_of<'t>(&self, texts: &(impl Iterator<Item = &'t str> + Clone)) -> Option<&'static Kind> {
         let arrays = self.alternatives().iter();
         let mut items = arrays.filter_map(|kind| if let Self::Array(items) = kind { Some(*items) } else { None });
         let first = items.next()?;
@@ -185,6 +185,8 @@ mod tests {
         assert_eq!(out, json, "{kind:?} {text}");
     }
 
+    const EITHER: Kind = Kind::Either(&[Kind::Words(&["7"]), Kind::Whole, Kind::Boolean, Kind::Text]);
+
     #[test]
     fn texts_become_json() {
         check(Kind::Text, "7", r#""7""#);
@@ -197,7 +199,6 @@ mod tests {
         check(Kind::Bare, "1,2", r#""1,2""#);
         check(Kind::Bare, "null", r#""null""#);
         check(Kind::Guess, "null", "null");
-        const EITHER: Kind = Kind::Either(&[Kind::Words(&["7"]), Kind::Whole, Kind::Boolean, Kind::Text]);
         for (text, json) in [("7", r#""7""#), ("8", "8"), ("true", "true"), ("1.5", r#""1.5""#), ("null", r#""null""#)]
         {
             check(EITHER, text, json);

@@ -87,7 +87,7 @@ fn split<'r>(raw: &'r str, separator: &str) -> Vec<&'r str> {
 fn push_several(out: &mut String, parameter: &Parameter, texts: &[&str]) -> Found {
     if parameter.kind.items().is_some() {
         let texts = texts.iter().map(|text| text_of(parameter, text)).collect::<Result<Vec<_>, _>>()?;
-        let item = parameter.kind.items_of(texts.iter().map(|text| &**text)).ok_or(PAIRS)?;
+        let item = parameter.kind.items_of(&texts.iter().map(|text| &**text)).ok_or(PAIRS)?;
         out.push('[');
         for (index, text) in texts.iter().enumerate() {
             comma(out, index);

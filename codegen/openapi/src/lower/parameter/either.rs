@@ -9,11 +9,8 @@ const CONFLICT: Why = "what two of its types share is text in one and a number o
 #[derive(Default)]
 pub(super) struct Alternatives {
     words: Vec<String>,
-    whole: bool,
-    number: bool,
-    boolean: bool,
-    text: bool,
-    guess: bool,
+    /// Every other plain one, as it came.
+    plain: Vec<Kind>,
     /// What the items of lists are: one kind, where each text is read alike in all of them.
     items: Vec<Kind>,
     object: Option<Members>,
@@ -37,12 +34,7 @@ impl Alternatives {
     /// Adds one more.
     pub(super) fn add(&mut self, kind: Kind) -> Result<(), Why> {
         match kind {
-            Kind::Text => self.text = true,
-            Kind::Whole => self.whole = true,
-            Kind::Number => self.number = true,
-            Kind::Boolean => self.boolean = true,
-            Kind::Bare => (self.number, self.boolean) = (true, true),
-            Kind::Guess => self.guess = true,
+            Kind::Text | Kind::Whole | Kind::Number | Kind::Boolean | Kind::Bare | Kind::Guess => self.plain.push(kind),
             Kind::Words(words) => {
                 let new = words.into_iter().filter(|word| !self.words.contains(word)).collect::<Vec<_>>();
                 self.words.extend(new);
@@ -101,26 +93,22 @@ impl Alternatives {
     }
 
     fn plain(&self) -> Vec<Kind> {
-        if self.guess {
+        let has = |kind: Kind| self.plain.contains(&kind);
+        if has(Kind::Guess) {
             return vec![Kind::Guess];
         }
-        let mut kinds = Vec::new();
-        if !self.words.is_empty() && !self.text {
-            kinds.push(Kind::Words(self.words.clone()));
-        }
-        match (self.number, self.whole, self.boolean) {
-            (true, _, true) => kinds.push(Kind::Bare),
-            (true, _, false) => kinds.push(Kind::Number),
-            (false, true, _) => kinds.push(Kind::Whole),
-            (false, false, _) => {}
-        }
-        if self.boolean && !self.number {
-            kinds.push(Kind::Boolean);
-        }
-        if self.text {
-            kinds.push(Kind::Text);
-        }
-        kinds
+        let (number, boolean) = (has(Kind::Number) || has(Kind::Bare), has(Kind::Boolean) || has(Kind::Bare));
+        let bare: &[Kind] = match (number, has(Kind::Whole), boolean) {
+            (true, _, true) => &[Kind::Bare],
+            (true, _, false) => &[Kind::Number],
+            (false, true, true) => &[Kind::Whole, Kind::Boolean],
+            (false, true, false) => &[Kind::Whole],
+            (false, false, true) => &[Kind::Boolean],
+            (false, false, false) => &[],
+        };
+        let text = has(Kind::Text);
+        let words = (!self.words.is_empty() && !text).then(|| Kind::Words(self.words.clone()));
+        words.into_iter().chain(bare.iter().cloned()).chain(text.then_some(Kind::Text)).collect()
     }
 }
 
@@ -133,12 +121,12 @@ impl Members {
             let of = |members: &Self| members.get(name).or(members.others.as_ref()).cloned();
             alike(of(&self), of(&more))
         };
-        let mut named = Vec::new();
+        let mut joined = Vec::new();
         for name in names {
-            named.extend(kind(name)?.map(|kind| (name.clone(), kind)));
+            joined.extend(kind(name)?.map(|kind| (name.clone(), kind)));
         }
         let others = alike(self.others, more.others)?;
-        Ok(Self { named, others })
+        Ok(Self { named: joined, others })
     }
 
     fn get(&self, name: &str) -> Option<&Kind> {

@@ -38,11 +38,14 @@ pub(in super::super) fn style(place: Place, named: Option<&str>, explode: Option
     })
 }
 
+/// The members of an object: those that it names, and the others.
+type Members<'k> = (&'k [(String, Kind)], Option<&'k Kind>);
+
 /// What a kind may travel as.
 struct Shapes<'k> {
     plain: bool,
     items: Option<&'k Kind>,
-    object: Option<(&'k [(String, Kind)], Option<&'k Kind>)>,
+    object: Option<Members<'k>>,
 }
 
 impl<'k> Shapes<'k> {

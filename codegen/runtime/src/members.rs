@@ -12,16 +12,13 @@ const MAX_SEARCHED: usize = 32;
 /// The members of one object. Asking in the order in which they were written costs no search.
 pub struct Members<'t> {
     pub(crate) object: Value<'t>,
-    /// The key behind the one read last, and which one that is, counted from 0.
+    /// The key behind the one read last.
     next: u32,
-    ordinal: usize,
     /// The node behind the object; 0 where it is none.
     end: u32,
-    /// How many members were read, and which ones.
-    read: usize,
     taken: Taken,
-    /// Whether a member was read out of order.
-    jumped: bool,
+    /// Once a member was read out of order: which key `next` is, counted from 0.
+    jumped: Option<usize>,
     faults: u32,
     index: Option<HashMap<Cow<'t, str>, (u32, usize)>>,
 }
@@ -29,20 +26,32 @@ pub struct Members<'t> {
 /// Which keys were read, by their place in the object.
 #[derive(Default)]
 struct Taken {
-    first: u64,
-    rest: HashSet<usize>,
+    /// As many as were read in order, from the first one.
+    in_order: usize,
+    /// How many others were read, and which ones.
+    others: usize,
+    early: u64,
+    late: HashSet<usize>,
 }
 
 impl Taken {
     fn insert(&mut self, ordinal: usize) {
+        if self.contains(ordinal) {
+            return;
+        }
+        self.others += 1;
         if ordinal < 64 {
-            self.first |= 1 << ordinal;
+            self.early |= 1 << ordinal;
         } else {
-            self.rest.insert(ordinal);
+            self.late.insert(ordinal);
         }
     }
     fn contains(&self, ordinal: usize) -> bool {
-        if ordinal < 64 { self.first >> ordinal & 1 == 1 } else { self.rest.contains(&ordinal) }
+        let is_other = if ordinal < 64 { self.early >> ordinal & 1 == 1 } else { self.late.contains(&ordinal) };
+        ordinal < self.in_order || is_other
+    }
+    fn count(&self) -> usize {
+        self.in_order + self.others
     }
 }
 
@@ -57,8 +66,8 @@ impl<'t> Value<'t> {
         if end == 0 {
             let _: Option<()> = self.shape("must be an object");
         }
-        let (read, taken, jumped) = (0, Taken::default(), false);
-        let mut members = Members { object: self, next, ordinal: 0, end, read, taken, jumped, faults, index: None };
+        let (taken, jumped) = (Taken::default(), None);
+        let mut members = Members { object: self, next, end, taken, jumped, faults, index: None };
         if let Some((node, name)) = self.tape.set_aside.get()
             && node == self.node
         {
@@ -77,34 +86,25 @@ impl<'t> Members<'t> {
         }
         let key = self.next;
         let (found, after) = if key < self.end { tape.member_at(key, name) } else { (false, key) };
-        if !found || self.jumped || self.ordinal >= 64 {
+        if !found || self.jumped.is_some() {
             return self.find_elsewhere(name, found);
         }
-        self.taken.first |= 1 << self.ordinal;
-        self.read += 1;
-        (self.next, self.ordinal) = (after, self.ordinal + 1);
+        self.next = after;
+        self.taken.in_order += 1;
         Some(self.object.at(key + 1))
     }
 
-    /// A member that does not stand where it is expected, or that many others stand before.
+    /// A member that does not stand where it is expected, or behind one that did not.
     #[inline(never)]
     fn find_elsewhere(&mut self, name: &'static str, found: bool) -> Option<Value<'t>> {
-        let (mut key, mut ordinal) = (self.next, self.ordinal);
-        if !found {
-            if !self.jumped && key >= self.end {
-                return None;
-            }
-            (key, ordinal) = self.search(name)?;
-            self.jumped = true;
-        }
-        self.take(ordinal);
-        (self.next, self.ordinal) = (self.object.tape.after(key + 1), ordinal + 1);
-        Some(self.object.at(key + 1))
-    }
-
-    fn take(&mut self, ordinal: usize) {
-        self.read += usize::from(!self.taken.contains(ordinal));
+        let (key, ordinal) = match self.jumped {
+            Some(ordinal) if found => (self.next, ordinal),
+            None if self.next >= self.end => return None,
+            _ => self.search(name)?,
+        };
         self.taken.insert(ordinal);
+        (self.next, self.jumped) = (self.object.tape.after(key + 1), Some(ordinal + 1));
+        Some(self.object.at(key + 1))
     }
 
     /// Finds a key, one by one in a small object and by an index in a large one.
@@ -166,7 +166,7 @@ impl<'t> Members<'t> {
     }
     /// Where every member was read in order, nothing is left to look for.
     fn ends(&self, open: bool) -> bool {
-        if (self.jumped || self.next != self.end) && self.keys().count() != self.read {
+        if (self.jumped.is_some() || self.next != self.end) && self.keys().count() != self.taken.count() {
             self.look_over(open);
         }
         self.object.tape.notes.faults() == self.faults
@@ -218,6 +218,6 @@ impl<'t> Members<'t> {
 
     /// Leaves nothing to look for.
     fn finish(&mut self) {
-        (self.jumped, self.next) = (false, self.end);
+        (self.jumped, self.next) = (None, self.end);
     }
 }

@@ -130,7 +130,13 @@ pub(crate) fn unescape(text: &str) -> String {
     let (mut out, mut rest) = (String::with_capacity(text.len()), text);
     while let Some((plain, special)) = rest.split_at_checked(len_to_escape(rest.as_bytes())) {
         out += plain;
-        let Ok((c, len)) = escape(special.as_bytes()) else { break };
+        let (c, len) = match special.as_bytes() {
+            [_, simple @ (b'"' | b'\\' | b'/'), ..] => (char::from(*simple), 2),
+            special => match escape(special) {
+                Ok(escape) => escape,
+                Err(_) => break,
+            },
+        };
         out.push(c);
         rest = special.get(len..).unwrap_or_default();
     }

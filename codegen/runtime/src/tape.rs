@@ -123,7 +123,7 @@ impl<'a> Tape<'a> {
         if end.wrapping_sub(at) as usize != name.len() + 1 {
             return end & FLAG != 0 && self.is_escaped(Node { at, end }, name);
         }
-        let bytes = self.text.as_bytes().get(at as usize + 1..).and_then(|rest| rest.get(..name.len()));
+        let bytes = self.text.as_bytes().get(at as usize + 1..end as usize);
         bytes.is_some_and(|bytes| same_bytes(bytes, name.as_bytes()))
     }
     #[cold]
@@ -133,9 +133,7 @@ impl<'a> Tape<'a> {
     /// Whether a member has that name, and the node behind the member.
     #[inline]
     pub(crate) fn member_at(&self, key: u32, name: &str) -> (bool, u32) {
-        let members = self.nodes.get(key as usize..).and_then(|rest| rest.first_chunk());
-        let [key_node, value] = members.copied().unwrap_or([Node::NONE; 2]);
-        (self.is(key_node, name), value.after(key + 1))
+        (self.is(self.node(key), name), self.after(key + 1))
     }
     /// The value of the member of that name, if the value at `node` is an object that has it.
     pub(crate) fn member(&self, node: u32, name: &str) -> Option<u32> {

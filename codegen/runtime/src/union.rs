@@ -1,6 +1,7 @@
 //! How unions are read: by a tag, or by attempts.
 
 use crate::notes::List;
+use crate::scan::same_bytes;
 use crate::value::Value;
 use crate::violation::{Violation, ViolationKind, listed};
 use std::borrow::Cow;
@@ -77,10 +78,9 @@ impl<'t> Value<'t> {
     }
     /// The value of a closed set of strings.
     pub fn string_enum<T: Copy>(self, names: &[&str], values: &[T]) -> Option<T> {
-        if self.byte() != b'"' {
-            return self.shape("must be a string");
-        }
-        let found = names.iter().position(|name| self.tape.key_is(self.node, name)).and_then(|index| values.get(index));
+        let text = self.str()?;
+        let is = |name: &&str| same_bytes(name.as_bytes(), text.as_bytes());
+        let found = names.iter().position(is).and_then(|index| values.get(index));
         if let Some(value) = found {
             return Some(*value);
         }

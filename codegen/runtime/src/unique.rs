@@ -32,14 +32,26 @@ impl Value<'_> {
             }
             return self.tape.notes.faults() == faults;
         }
-        let (keys, mut earlier) = (Keys::new(), Earlier::new(items().count()));
+        let (keys, count) = (Keys::new(), items().count());
+        if parts.count > 1 && self.firsts_differ(parts, count, &keys) {
+            return true;
+        }
+        let mut earlier = Earlier::new(count);
         for node in items() {
-            let Some(hash) = parts.hash(self.at(node), &keys) else { continue };
+            let Some(hash) = parts.hash(self.at(node), parts.count, &keys) else { continue };
             if earlier.meets(hash, node, |earlier| parts.are_alike(self.at(earlier), self.at(node))) {
                 refuse(node);
             }
         }
         self.tape.notes.faults() == faults
+    }
+    /// Whether the first part alone tells all items apart, as it does most often; `false` where that is not sure.
+    fn firsts_differ(self, parts: &Parts<impl Fn(Self, usize) -> Option<Self>>, count: usize, keys: &Keys) -> bool {
+        let mut earlier = Earlier::new(count);
+        self.tape.elements(self.node).all(|node| {
+            let hash = parts.hash(self.at(node), 1, keys);
+            hash.is_some_and(|hash| !earlier.meets(hash, node, |_| true))
+        })
     }
 }
 
@@ -68,10 +80,10 @@ impl<'t, F: Fn(Value<'t>, usize) -> Option<Value<'t>>> Parts<F> {
             (left, right) => left.is_none() && right.is_none(),
         })
     }
-    /// The same for items that are alike; none for an item that has no part.
-    fn hash(&self, item: Value<'t>, keys: &Keys) -> Option<u64> {
+    /// The same for items of which the first so many parts are alike; none for an item that has none of these.
+    fn hash(&self, item: Value<'t>, count: usize, keys: &Keys) -> Option<u64> {
         let (mut hasher, mut compared) = (keys.hasher(), false);
-        for part in (0..self.count).map(|index| (self.part)(item, index)) {
+        for part in (0..count).map(|index| (self.part)(item, index)) {
             compared |= part.is_some();
             match part {
                 Some(part) => part.hash_into(&keys.state, &mut hasher),

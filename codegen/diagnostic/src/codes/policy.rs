@@ -202,7 +202,8 @@ crate::code::codes! {
     REJECT = "CP2034" "a rejected member is a part of the schema";
     /// A member or parameter cannot hold a cursor.
     ///
-    /// Cursors are plain strings without pattern or format. The next one is absent on the last page, so it is not required;
+    /// Cursors are plain strings without pattern, format or default: only the server makes them. The first page is asked for
+    /// without one, and the last page has no next one, so neither is required;
     /// an answer that holds one is no request too, and every operation that answers with it hides the same kind of position.
     ///
     /// ```yaml

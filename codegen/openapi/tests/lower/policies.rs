@@ -116,6 +116,31 @@ paths:
 }
 
 #[test]
+fn cursors_that_are_never_absent() {
+    let paged = |path: &str, parameter: &str, next: &str| {
+        format!(
+            "  /{path}:
+    get:
+      operationId: {path}
+      parameters: [{{ name: cursor, in: query, {parameter} }}]
+      responses: {{ '200': {{ description: A page., content: {{ application/json: {{ schema: {{ type: object, properties: {{ items: {{ type: array, items: {{ type: string }} }}, next: {next} }} }} }} }} }} }}
+      x-counterpart: {{ page: {{ items: /items, next: /next, cursor: {{ parameter: cursor, position: {{ type: string }} }} }} }}
+"
+        )
+    };
+    let plain = "schema: { type: string }";
+    let operations = [
+        paged("required", "required: true, schema: { type: string }", "{ type: string }"),
+        paged("defaulted", "schema: { type: string, default: first }", "{ type: string }"),
+        paged("defaultedNext", plain, "{ type: string, default: last }"),
+    ];
+    check(
+        "cursors_that_are_never_absent",
+        &format!("x-counterpart: {{ notation: 1 }}\npaths:\n{}", operations.concat()),
+    );
+}
+
+#[test]
 fn one_member_for_two_cursors() {
     check(
         "one_member_for_two_cursors",

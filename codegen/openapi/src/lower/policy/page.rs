@@ -55,6 +55,11 @@ fn cursor<'a>(
         unfit(lowering, named, "a cursor travels as a string without a pattern or format");
         return None;
     };
+    if let Some(why) = never_absent(&found.presence, "nobody has a cursor for the first page, so it cannot be required")
+    {
+        unfit(lowering, named, why);
+        return None;
+    }
     let schema = lowering.x_member(node, "position")?;
     let position = lowering.schemas.lower(schema, &site.hint().then("Position"), Direction::default());
     let bind = match node.get("bind") {
@@ -94,8 +99,9 @@ fn text(lowering: &Lowering<'_>, ty: &Type) -> Option<Text> {
 
 /// The next cursor is a string that is absent on the last page.
 fn next_holds<'a>(lowering: &mut Lowering<'a>, next: &Member, at: Node<'a>) -> Option<Text> {
-    if next.presence == Presence::Required {
-        unfit(lowering, at, "the next cursor has to be absent on the last page, so it cannot be required");
+    let required = "the next cursor has to be absent on the last page, so it cannot be required";
+    if let Some(why) = never_absent(&next.presence, required) {
+        unfit(lowering, at, why);
         return None;
     }
     let text = text(lowering, &next.ty);
@@ -103,6 +109,15 @@ fn next_holds<'a>(lowering: &mut Lowering<'a>, next: &Member, at: Node<'a>) -> O
         unfit(lowering, at, "a cursor travels as a string without a pattern or format");
     }
     text
+}
+
+/// Why something cannot hold a cursor that is never absent.
+fn never_absent(presence: &Presence, required: &'static str) -> Option<&'static str> {
+    match presence {
+        Presence::Required => Some(required),
+        Presence::Defaulted(_) => Some("only the server makes cursors, so none can be a default"),
+        Presence::Optional => None,
+    }
 }
 
 fn unfit(lowering: &mut Lowering<'_>, at: Node<'_>, why: &str) {

@@ -46,6 +46,7 @@ crate::code::codes! {
     /// Known are `uuid`, `date-time`, `date`, `time`, `duration`, `uri`, `ipv4`, `ipv6`, `email`, `idn-email`, `hostname`, `uri-reference`, `iri`, `iri-reference`, `uri-template`, `json-pointer`, `relative-json-pointer`, `regex`, `byte`, `base64`, `password` and `binary` of strings, `int8`, `int16`, `int32`, `int64`, `uint8`, `uint16`, `uint32`, `uint64` (or `u-int8` and so on) and `uint` of integers, `float` and `double` of numbers. A `pattern` is enforced.
     ///
     /// `regex` takes what ECMA-262 takes with the flag `u`, as JSON Schema has it.
+    /// `idn-hostname` is not among them: what IDNA2008 allows takes tables of Unicode that every server would have to link.
     UNKNOWN_FORMAT = "CP1105" "a format is not enforced";
     /// Of the values of `contentEncoding` only `base64` is decoded; a string in another encoding is kept as it is.
     ///

@@ -2,6 +2,7 @@
 
 use super::kind::{PINNED, Why, is_scalar, of_literal};
 use counterpart_model::{Kind, Literal};
+use std::collections::BTreeSet;
 
 const CONFLICT: Why = "what two of its types share is text in one and a number or a boolean in the other";
 
@@ -35,10 +36,7 @@ impl Alternatives {
     pub(super) fn add(&mut self, kind: Kind) -> Result<(), Why> {
         match kind {
             Kind::Text | Kind::Whole | Kind::Number | Kind::Boolean | Kind::Bare | Kind::Guess => self.plain.push(kind),
-            Kind::Words(words) => {
-                let new = words.into_iter().filter(|word| !self.words.contains(word)).collect::<Vec<_>>();
-                self.words.extend(new);
-            }
+            Kind::Words(words) => self.words.extend(words),
             Kind::Array(items) => self.add_items(*items)?,
             Kind::Object(named, others) => {
                 let more = Members { named, others: others.map(|kind| *kind) };
@@ -107,7 +105,9 @@ impl Alternatives {
             (false, false, false) => &[],
         };
         let text = has(Kind::Text);
-        let words = (!self.words.is_empty() && !text).then(|| Kind::Words(self.words.clone()));
+        let mut known = BTreeSet::new();
+        let words: Vec<String> = self.words.iter().filter(|word| known.insert(*word)).cloned().collect();
+        let words = (!words.is_empty() && !text).then_some(Kind::Words(words));
         words.into_iter().chain(bare.iter().cloned()).chain(text.then_some(Kind::Text)).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! What travels under a media type: its Rust type, and how it is declared.
 
-use counterpart_model::{Content, Field, Media, Type};
+use counterpart_model::{Content, Field, Kind, Media, Type};
 
 use super::parameter;
 use crate::print::literal::string;
@@ -54,8 +54,8 @@ pub(super) fn one(media: &Media, multipart: &str, scope: &mut Scope<'_>) -> Writ
     let wire = string(&media.media_type);
     let (ty, content, read) = match &media.content {
         Content::Json(ty) => (scope.ty(ty), format!("json({wire})"), read::value(ty, scope).word()),
-        Content::Form { ty, fields, .. } => {
-            let fields = self::fields(fields, scope);
+        Content::Form { ty, fields, others } => {
+            let fields = self::fields(fields, others.as_ref(), scope);
             (scope.ty(ty), format!("form({wire}, {fields})"), read::value(ty, scope).word())
         }
         Content::Text(ty) => {
@@ -93,7 +93,8 @@ pub(super) fn text_kind(ty: &Type, scope: &Scope<'_>) -> &'static str {
     }
 }
 
-fn fields(fields: &[Field], scope: &mut Scope<'_>) -> String {
-    let fields: Vec<String> = fields.iter().filter_map(|field| parameter::field(field, scope)).collect();
+fn fields(fields: &[Field], others: Option<&Kind>, scope: &mut Scope<'_>) -> String {
+    let mut fields: Vec<String> = fields.iter().filter_map(|field| parameter::field(field, scope)).collect();
+    fields.extend(others.and_then(|others| parameter::others(others, scope)));
     format!("&[{}]", fields.join(", "))
 }

@@ -98,6 +98,15 @@ pub(super) fn field(field: &counterpart_model::Field, scope: &mut Scope<'_>) -> 
     Some(format!("{name}::field({}){kind}{style}", string(&field.wire)))
 }
 
+/// The members of a form that no field describes; `None` where they are text.
+pub(super) fn others(kind: &Kind, scope: &mut Scope<'_>) -> Option<String> {
+    if matches!(kind, Kind::Text | Kind::Guess) {
+        return None;
+    }
+    let name = scope.import("counterpart::message::Parameter");
+    Some(format!("{name}::others(&{})", kind_value(kind, scope)))
+}
+
 fn is_compound(kind: &Kind) -> bool {
     match kind {
         Kind::Array(_) | Kind::Object(..) | Kind::Guess => true,

@@ -101,7 +101,7 @@ fn with_bodies_of_several_media_types(contract: &mut Contract, operation: &mut O
         part("file", Content::Bytes, false, Presence::Optional),
     ];
     let named = Type::Named(pet);
-    let form = Content::Form { ty: named.clone(), fields, others: None };
+    let form = Content::Form { ty: named.clone(), fields, others: Some(Kind::Whole) };
     let several = vec![
         media("application/json", "Json", Content::Json(named.clone())),
         media("application/x-www-form-urlencoded", "Form", form),

@@ -1,7 +1,6 @@
 //! Writing a message: fields and content, one after the other.
 
-use super::percent::{Keep, push};
-use super::restyle::{members, pairs, scalar, text};
+use super::restyle::{exploded, members, pairs, scalar, text};
 use super::unsaid::objection;
 use super::{Format, Media, Parameter, Place, Statuses};
 use crate::body::Body;
@@ -183,6 +182,7 @@ impl Draft {
         if value.kind() != Kind::Object {
             return form;
         }
+        let others = Parameter::others_of(fields);
         for (member, value) in members(value) {
             let described = fields.iter().find(|field| field.name == member);
             if let Some(field) = described {
@@ -190,11 +190,8 @@ impl Draft {
                     self.fault(field, objection);
                 }
                 pairs(field, value).iter().for_each(|(name, value)| add(&mut form, "&", name, value));
-            } else if let Some(text) = scalar(value) {
-                let (mut name, mut out) = (String::new(), String::new());
-                push(&mut name, &member, Keep::Unreserved);
-                push(&mut out, &text, Keep::Unreserved);
-                add(&mut form, "&", &name, &out);
+            } else {
+                exploded(others, &member, value).iter().for_each(|(name, value)| add(&mut form, "&", name, value));
             }
         }
         form

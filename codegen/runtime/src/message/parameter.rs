@@ -116,6 +116,19 @@ impl Parameter {
     pub const fn field(name: &'static str) -> Self {
         Self::new(Place::Field, name, Style::Form, true)
     }
+    /// The members of a form that no other field describes, each of this kind; without it they are text.
+    pub const fn others(members: &'static Kind) -> Self {
+        Self::field("").object(&[], Some(members))
+    }
+    /// The members that none of these fields describes.
+    pub(crate) fn others_of(fields: &[Self]) -> &Self {
+        const TEXTS: &Parameter = &Parameter::others(&Kind::Text);
+        fields.iter().find(|field| field.is_others()).unwrap_or(TEXTS)
+    }
+    /// Whether it is those members.
+    pub(crate) fn is_others(&self) -> bool {
+        self.place == Place::Field && self.name.is_empty()
+    }
     pub(crate) const fn part(name: &'static str) -> Self {
         Self::new(Place::Part, name, Style::Form, true)
     }

@@ -2,10 +2,10 @@
 
 use super::fields::Fields;
 use super::kind::push_quoted;
-use super::pairs::of_query;
-use super::percent::{MALFORMED, Plus, decode};
-use super::unstyle::push_pairs;
-use super::{Format, Kind, Media, Parameter, parts};
+use super::pairs::{Pair, of_query};
+use super::percent::MALFORMED;
+use super::unstyle::{push_exploded_object, push_pairs};
+use super::{Format, Kind, Media, Parameter, Style, parts};
 use crate::body::Body;
 use crate::violation::{DecodeError, Invalid, Violation, ViolationKind, step};
 use bytes::Bytes;
@@ -102,7 +102,7 @@ impl Form {
     fn read(bytes: &[u8], fields: &[Parameter]) -> Result<Self, String> {
         let pairs = of_query(utf8(bytes)?);
         let mut form = Self { text: String::from("{"), faults: Vec::new() };
-        for field in fields {
+        for field in fields.iter().filter(|field| !field.is_others()) {
             let mut json = String::new();
             match push_pairs(&mut json, field, &pairs, fields) {
                 Ok(true) => {
@@ -114,19 +114,25 @@ impl Form {
                 Err(message) => form.fault(field, message),
             }
         }
-        let own = |name: &str| {
-            let exploded =
-                |field: &Parameter| field.explode && field.style == super::Style::Form && field.kind.names(name);
-            fields.iter().any(|field| field.owns(name) || exploded(field))
-        };
-        for pair in pairs.iter().filter(|pair| !own(&pair.name)) {
-            let value = decode(pair.value, Plus::Space);
-            let value = value.ok_or_else(|| format!("cannot be read: a field {MALFORMED}"))?;
-            form.name(&pair.name);
-            push_quoted(&mut form.text, &value);
-        }
+        form.others(fields, &pairs)?;
         form.text.push('}');
         Ok(form)
+    }
+    /// The pairs that belong to no field.
+    fn others(&mut self, fields: &[Parameter], pairs: &[Pair<'_>]) -> Result<(), String> {
+        let others = Parameter::others_of(fields);
+        let own = |name: &str| {
+            let exploded = |field: &Parameter| field.explode && field.style == Style::Form && field.kind.names(name);
+            fields.iter().any(|field| !field.is_others() && field.owns(name) || exploded(field))
+        };
+        let mut json = String::new();
+        push_exploded_object(&mut json, others, pairs.iter().filter(|pair| !own(&pair.name)))
+            .map_err(|message| format!("cannot be read: a field {message}"))?;
+        if let Some(members) = json.strip_prefix('{').and_then(|json| json.strip_suffix('}')) {
+            self.text.push_str(if self.text.len() > 1 { "," } else { "" });
+            self.text.push_str(members);
+        }
+        Ok(())
     }
     fn name(&mut self, name: &str) {
         self.text.push_str(if self.text.len() > 1 { "," } else { "" });

@@ -143,7 +143,7 @@ pub(crate) fn pairs(parameter: &Parameter, value: Value<'_>) -> Vec<(String, Str
 }
 
 /// A member of an exploded object: once, or once an item.
-fn exploded(parameter: &Parameter, member: &str, value: Value<'_>) -> Vec<(String, String)> {
+pub(crate) fn exploded(parameter: &Parameter, member: &str, value: Value<'_>) -> Vec<(String, String)> {
     let pair = |text: &str| {
         let (mut name, mut out) = (String::new(), String::new());
         push(&mut name, member, Keep::Unreserved);

@@ -183,7 +183,7 @@ fn push_named(out: &mut String, parameter: &Parameter, pairs: &[Pair<'_>]) -> Fo
     push_text(out, parameter, first)
 }
 
-fn push_exploded_object<'p, 'q: 'p>(
+pub(super) fn push_exploded_object<'p, 'q: 'p>(
     out: &mut String,
     parameter: &Parameter,
     pairs: impl Iterator<Item = &'p Pair<'q>>,

@@ -248,6 +248,8 @@ bodies! {
             Parameter::field("labels").kind(LABELS).deep(),
             Parameter::field("names").either(&[Kind::Text, Kind::Array(&Kind::Text)])
         ]) => value,
+        /// A form with members of any name.
+        Counts(std::collections::BTreeMap<String, i64>) = form("application/x-counts", &[Parameter::others(&Kind::Whole)]) => map_with(|v| v.i64(0, 9)),
         /// Text.
         Text(String) = text("text/plain") => text(1, 20),
         /// A picture.

@@ -204,6 +204,7 @@ impl More for Shop {
         let text = match body {
             None => "none".to_owned(),
             Some(UploadBody::Json(pet) | UploadBody::Form(pet)) => format!("{pet:?}"),
+            Some(UploadBody::Counts(counts)) => format!("{counts:?}"),
             Some(UploadBody::Order(order)) => format!("{order:?}"),
             Some(UploadBody::Text(text)) => text,
             Some(UploadBody::Image(body) | UploadBody::Mixed(body)) => {

@@ -64,6 +64,16 @@ fn what_would_be_read_as_something_else_is_not_sent() {
     }));
 }
 
+#[test]
+fn members_of_any_name() {
+    run(everywhere(async |client, _| {
+        let counts = [("a&b".to_owned(), 1), ("c[d]".to_owned(), 2)].into();
+        let request = UploadRequest { accept: None, body: Some(UploadBody::Counts(counts)) };
+        let UploadResponse::Ok(UploadOk::Json(echo)) = client.upload(&request).await.unwrap() else { return };
+        assert_eq!(echo.text, r#"{"a&b": 1, "c[d]": 2}"#);
+    }));
+}
+
 /// The answer to an order.
 async fn answer(address: std::net::SocketAddr, order: &str) -> String {
     let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();

@@ -81,10 +81,12 @@ impl<'a> Tape<'a> {
         Ok(Self { text, notes: Notes::new(nodes.len()), nodes, lax, set_aside: Cell::new(None) })
     }
 
+    #[inline]
     fn node(&self, node: u32) -> Node {
         self.nodes.get(node as usize).copied().unwrap_or(Node::NONE)
     }
     /// The first byte of a value or key.
+    #[inline]
     pub(crate) fn byte(&self, node: u32) -> u8 {
         self.text.as_bytes().get(self.node(node).bytes().start).copied().unwrap_or(b'n')
     }
@@ -93,6 +95,7 @@ impl<'a> Tape<'a> {
         self.node(node).end
     }
     /// The node behind a value.
+    #[inline]
     pub(crate) fn after(&self, node: u32) -> u32 {
         self.node(node).after(node)
     }
@@ -117,7 +120,8 @@ impl<'a> Tape<'a> {
         self.is(self.node(node), name)
     }
     /// Whether a string or key is that name.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "asked of every member, most often to be told no by one comparison")]
+    #[inline(always)]
     fn is(&self, Node { at, end }: Node, name: &str) -> bool {
         // most keys that are asked for another name have another length; those with escapes seem to be huge
         if end.wrapping_sub(at) as usize != name.len() + 1 {

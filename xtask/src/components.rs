@@ -65,6 +65,18 @@ pub(crate) const ALL: &[Component] = &[
         needs: "`pip install schemathesis==4.32.5`",
     },
     Component {
+        name: "documents of TypeSpec Spector",
+        variable: "COUNTERPART_SPECTOR",
+        program: None,
+        needs: "a folder of Spector's specs as OpenAPI: `<name>/3.0.0/openapi*.json`, `<name>/3.1.0/openapi*.json`",
+    },
+    Component {
+        name: "TypeSpec Spector",
+        variable: "COUNTERPART_SPECTOR_TOOLS",
+        program: None,
+        needs: "a git repository with a commit, with `npm install @typespec/http-specs @typespec/spector @typespec/spec-api node@22`",
+    },
+    Component {
         name: "Chromium",
         variable: "COUNTERPART_CHROMIUM",
         program: Some("chromium"),

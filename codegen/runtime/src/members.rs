@@ -221,3 +221,49 @@ impl<'t> Members<'t> {
         (self.jumped, self.next) = (None, self.end);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::value::Value;
+
+    const NAMES: [&str; 6] = ["a", "b", "unresolvedFields", "d", "environment", "f"];
+
+    /// The pointers of what is wrong where the names are asked for in that order, behind so many members that are not.
+    fn wrong(asked: &[&'static str], others: usize, text: &str) -> Vec<String> {
+        let mut members: Vec<String> = (0..others).map(|n| format!(r#""other-{n}":0"#)).collect();
+        members.push(text.to_owned());
+        let text = format!("{{{}}}", members.join(","));
+        let tape = crate::tape::Tape::new(text.as_bytes()).expect("it is JSON");
+        let object = &mut Value::root(&tape).object();
+        let known: Vec<String> = (0..others).map(|n| format!("other-{n}")).collect();
+        for name in known.into_iter().rev() {
+            assert!(object.find(name.leak()).is_some());
+        }
+        for name in asked {
+            object.require(name);
+        }
+        object.closed();
+        tape.finish(Some(())).err().map_or_else(Vec::new, |invalid| {
+            invalid.violations().iter().map(|violation| violation.pointer.clone()).collect()
+        })
+    }
+
+    #[test]
+    fn the_order_of_asking_changes_nothing() {
+        let reversed: Vec<_> = NAMES.into_iter().rev().collect();
+        let turned = ["d", "environment", "f", "a", "b", "unresolvedFields"];
+        let all = r#""a":1,"b":{"x":[]},"unresolvedFields":[[]],"d":"","environment":null,"f":0"#;
+        for asked in [&NAMES[..], &reversed, &turned] {
+            for others in [0, 1, 40, 63, 70] {
+                let check =
+                    |text: &str, expected: &[&str]| assert_eq!(wrong(asked, others, text), expected, "{others} {text}");
+                check(all, &[]);
+                check(&format!(r#"{all},"b":2"#), &["/b"]);
+                check(&format!(r#""else":{{}},{all}"#), &["/else"]);
+                check(&all.replace(r#""d":"","#, ""), &["/d"]);
+                check(&all.replace(r#""d""#, r#""\u0064""#), &[]);
+                check(&all.replace(r#""d""#, r#""\u0064":1,"d""#), &["/d"]);
+            }
+        }
+    }
+}

@@ -70,10 +70,17 @@ multipart/form-data:
       files: { type: array, items: { type: string, format: binary } }
       count: { type: integer }
       any: {}
+      file_of_any_type: {}
   encoding:
+    file_of_any_type: { contentType: '*/*' }
     file: { contentType: 'image/png, image/jpeg', headers: { X-H: { schema: { type: string } } } }
     meta: { contentType: application/json, style: form }",
     );
+}
+
+#[test]
+fn lines_that_are_text() {
+    content("lines_that_are_text", "application/jsonl: { schema: { type: string } }");
 }
 
 #[test]

@@ -113,6 +113,8 @@ fn plain<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>, family: Famil
         Family::Any if schema.is_none() => Content::Bytes,
         Family::Text => Content::Text(text(lowering, medium)),
         Family::EventStream => Content::EventStream(value(lowering, medium)),
+        // A schema speaks of the whole content, and lines that are each a string of JSON are not what anybody means by it.
+        Family::JsonLines if is_text(lowering, schema) => Content::Text(text(lowering, medium)),
         Family::JsonLines => Content::JsonLines(value(lowering, medium)),
         _ => Content::Json(value(lowering, medium)),
     }
@@ -135,6 +137,11 @@ fn text<'a>(lowering: &mut Lowering<'a>, medium: &Medium<'_, 'a>) -> Type {
     }
     unenforced(lowering, schema);
     Type::Text(Text::default())
+}
+
+fn is_text<'a>(lowering: &mut Lowering<'a>, schema: Option<Node<'a>>) -> bool {
+    let ty = schema.and_then(|schema| lowering.keyword(schema, "type"));
+    ty.and_then(Node::as_str) == Some("string")
 }
 
 /// Says that a schema beside bytes or text does not count; `type: string` alone promises nothing.

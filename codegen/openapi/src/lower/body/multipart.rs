@@ -129,6 +129,7 @@ fn part_content<'a>(
         Some(Family::Json) => Content::Json(ty(lowering)),
         Some(Family::Text | Family::Any) => match ty(lowering) {
             ty if is_plain(lowering, &ty) => Content::Text(ty),
+            ty if family == Some(Family::Any) && is_unsaid(lowering, schema, &ty) => Content::Bytes,
             ty if family == Some(Family::Any) => Content::Json(ty),
             _ => Content::Text(Type::Text(Text::default())),
         },
@@ -154,13 +155,18 @@ fn default_content<'a>(
     schema: Node<'a>,
 ) -> (String, Content) {
     let ty = lowering.schemas.lower(schema, &medium.hint.then(name), medium.direction);
-    if ty == Type::Json && lowering.keyword(schema, "type").is_none() {
+    if is_unsaid(lowering, schema, &ty) {
         return ("application/octet-stream".to_owned(), Content::Bytes);
     }
     if is_plain(lowering, &ty) {
         return ("text/plain".to_owned(), Content::Text(ty));
     }
     ("application/json".to_owned(), Content::Json(ty))
+}
+
+/// Whether the schema says nothing about what travels.
+fn is_unsaid<'a>(lowering: &mut Lowering<'a>, schema: Node<'a>, ty: &Type) -> bool {
+    *ty == Type::Json && lowering.keyword(schema, "type").is_none()
 }
 
 fn is_plain(lowering: &Lowering<'_>, ty: &Type) -> bool {

@@ -89,12 +89,14 @@ fn the_examples_of_the_specification() {
 #[test]
 fn spellings_of_others_are_read() {
     let array = Parameter::query("c").array(&Kind::Text);
+    let numbers = Parameter::query("c").array(&Kind::Whole);
     let object = Parameter::query("c").object(MEMBERS, None);
     let rest = Parameter::query("c").object(&[("R", Kind::Array(&Kind::Whole))], Some(&Kind::Text));
     for (parameter, text, json) in [
         (array.spaces(), "c=a+b%20c", r#"["a","b","c"]"#),
         (array.pipes(), "c=a|b%7cc", r#"["a","b","c"]"#),
         (array.flat(), "c=a%2Cb,c", r#"["a,b","c"]"#),
+        (numbers.flat(), "c=1%2C2,3%2c4", "[1,2,3,4]"),
         (array.flat(), "c=", "[]"),
         (array, "c=", "[]"),
         (array, "d=1", "absent"),

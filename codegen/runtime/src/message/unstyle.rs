@@ -27,6 +27,8 @@ pub(crate) fn push_text(out: &mut String, parameter: &Parameter, raw: &str) -> F
         Style::Matrix => return push_matrix(out, parameter, raw),
         Style::Spaces => (raw, " "),
         Style::Pipes => (raw, "|"),
+        // no number holds a comma: one that came encoded, as browsers send it, stands between two
+        _ if parameter.place == Place::Query && matches!(kind, Kind::Array(Kind::Whole | Kind::Bare)) => (raw, "%2C"),
         _ => (raw, ","),
     };
     if kind.is_scalar() {
@@ -78,6 +80,7 @@ fn split<'r>(raw: &'r str, separator: &str) -> Vec<&'r str> {
     }
     match separator {
         " " => raw.split("%20").flat_map(|part| part.split(['+', ' '])).collect(),
+        "%2C" => raw.split("%2C").flat_map(|part| part.split("%2c")).flat_map(|part| part.split(',')).collect(),
         "|" => raw.split("%7C").flat_map(|part| part.split("%7c")).flat_map(|part| part.split('|')).collect(),
         separator => raw.split(separator).collect(),
     }

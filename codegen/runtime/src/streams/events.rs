@@ -97,11 +97,11 @@ fn write<T>(event: &Event<T>, data: &str) -> Vec<u8> {
     if let Some(id) = &event.id {
         field("id", &one(id));
     }
-    if let Some(name) = &event.name {
-        field("event", &one(name));
-    }
     if let Some(retry) = event.retry {
         field("retry", &retry.to_string());
+    }
+    if let Some(name) = &event.name {
+        field("event", &one(name));
     }
     field("data", &data.replace("\r\n", "\n"));
     out.push('\n');
@@ -129,7 +129,10 @@ impl Block {
             }
             "id" if !value.contains('\0') => self.id = Some(value.to_owned()),
             "event" => self.name = Some(value.to_owned()),
-            "retry" => self.retry = value.parse().ok(),
+            // what is no number is as good as not said
+            "retry" if value.bytes().all(|byte| byte.is_ascii_digit()) => {
+                self.retry = value.parse().ok().or(self.retry);
+            }
             _ => {}
         }
     }
@@ -199,5 +202,26 @@ impl<T> Stream for Reading<T> {
         }
         self.ended = true;
         Poll::Ready(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_is_written_with_what_it_is_known_by_in_front() {
+        let (id, name, retry) = (Some("7".to_owned()), Some("tick".to_owned()), Some(1000));
+        let written = write(&Event { id, name, retry, data: () }, "a\nb");
+        assert_eq!(String::from_utf8_lossy(&written), "id: 7\nretry: 1000\nevent: tick\ndata: a\ndata: b\n\n");
+    }
+
+    #[test]
+    fn what_is_no_number_says_nothing() {
+        let mut block = Block::default();
+        for line in ["retry: 1000", "retry: +5", "retry: soon", "retry"] {
+            block.field(line);
+        }
+        assert_eq!(block.retry, Some(1000));
     }
 }

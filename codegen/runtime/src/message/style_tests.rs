@@ -97,6 +97,7 @@ fn spellings_of_others_are_read() {
         (array.pipes(), "c=a|b%7cc", r#"["a","b","c"]"#),
         (array.flat(), "c=a%2Cb,c", r#"["a,b","c"]"#),
         (numbers.flat(), "c=1%2C2,3%2c4", "[1,2,3,4]"),
+        (object.flat(), "c=R%2C1%2CG%2C2", r#"{"R":1,"G":2}"#),
         (array.flat(), "c=", "[]"),
         (array, "c=", "[]"),
         (array, "d=1", "absent"),

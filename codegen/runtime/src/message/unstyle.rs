@@ -27,8 +27,7 @@ pub(crate) fn push_text(out: &mut String, parameter: &Parameter, raw: &str) -> F
         Style::Matrix => return push_matrix(out, parameter, raw),
         Style::Spaces => (raw, " "),
         Style::Pipes => (raw, "|"),
-        // no number holds a comma: one that came encoded, as browsers send it, stands between two
-        _ if parameter.place == Place::Query && matches!(kind, Kind::Array(Kind::Whole | Kind::Bare)) => (raw, "%2C"),
+        _ if parameter.place == Place::Query && is_apart_where_encoded(kind, raw) => (raw, "%2C"),
         _ => (raw, ","),
     };
     if kind.is_scalar() {
@@ -36,6 +35,16 @@ pub(crate) fn push_text(out: &mut String, parameter: &Parameter, raw: &str) -> F
         return Ok(true);
     }
     push_one_or_several(out, parameter, &split(raw, separator))
+}
+
+/// Whether commas stand between texts although they came encoded, as browsers send them: no number holds one, and no object
+/// is one text.
+fn is_apart_where_encoded(kind: Kind, raw: &str) -> bool {
+    match kind {
+        Kind::Array(Kind::Whole | Kind::Bare) => true,
+        Kind::Object(..) => !raw.contains(','),
+        _ => false,
+    }
 }
 
 /// One text may be a plain value; several are an array or an object.

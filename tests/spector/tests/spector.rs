@@ -16,7 +16,9 @@ fn the_score_is_what_the_table_says() {
     let (documents, tools) = (component("COUNTERPART_SPECTOR"), component("COUNTERPART_SPECTOR_TOOLS"));
     let (Some(documents), Some(tools)) = (documents, tools) else { return };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("spector");
-    let documents: Vec<_> = SETS.iter().flat_map(|set| all(&documents, *set)).collect();
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("documents");
+    let folders = [&documents, &own];
+    let documents: Vec<_> = SETS.iter().flat_map(|set| folders.map(|folder| all(folder, *set))).flatten().collect();
     let relay = build(&folder.join("relay"), &documents);
     let path = root().join("tests/corpus/spector.tsv");
     let expected = std::fs::read_to_string(&path).unwrap_or_default();

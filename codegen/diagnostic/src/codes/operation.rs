@@ -194,6 +194,11 @@ crate::code::codes! {
     ///
     /// The parts are checked one by one, nothing is checked across them.
     BODY_ASSERTIONS = "CP1546" "what a schema demands across the parts of a body is not enforced";
+    /// An operation of GET, HEAD or TRACE has a request body, in a document of OpenAPI 3.0.
+    ///
+    /// HTTP gives such a body no meaning, and OpenAPI 3.0 says that it is ignored. OpenAPI 3.1 allows it, and there it is
+    /// read. The body of DELETE is read in both, since many contracts rely on it.
+    BODY_IGNORED = "CP1547" "a request body is ignored";
 
     /// A key under `responses` is no status: `2XX`, `404` and `default` are.
     STATUS = "CP1550" "a key under `responses` is no status";

@@ -153,3 +153,16 @@ components:
 ",
     );
 }
+
+#[test]
+fn bodies_without_meaning_in_3_0() {
+    let operation = |method: &str| {
+        let body = "requestBody: { content: { text/plain: {} } }";
+        format!(
+            "    {method}: {{ operationId: {method}X, {body}, responses: {{ '204': {{ description: Done. }} }} }}\n"
+        )
+    };
+    let operations = ["get", "head", "delete"].map(operation).concat();
+    let head = "openapi: 3.0.3\ninfo: { title: Test, version: 1.2.0 }";
+    check("bodies_without_meaning_in_3_0", &format!("{head}\npaths:\n  /x:\n{operations}"));
+}

@@ -15,7 +15,7 @@ pub fn text(document: &Document) -> String {
     if authenticates {
         fields.push("authenticator");
     }
-    let fields: String = fields.iter().map(|field| format!("{field}: relay.clone(), ")).collect();
+    let fields = fields.iter().fold(String::new(), |all, field| all + field + ": relay.clone(), ");
     let authenticator = if authenticates { authenticator(&contract.schemes) } else { String::new() };
     let credentials: String =
         if authenticates { contract.schemes.iter().map(credential).collect() } else { String::new() };

@@ -55,7 +55,7 @@ pub fn rows(set: &str, documents: &[&str], run: &Run, table: &str) -> Vec<String
 /// The table of all rows.
 #[must_use]
 pub fn table(rows: &[String]) -> String {
-    std::iter::once(HEAD).chain(rows.iter().map(String::as_str)).map(|row| format!("{row}\n")).collect()
+    rows.iter().fold(format!("{HEAD}\n"), |table, row| table + row + "\n")
 }
 
 /// The lines that differ.

@@ -39,7 +39,7 @@ fn files(documents: &[Document]) -> Vec<File> {
     // A document of which everything is refused has neither side.
     for document in documents.iter().filter(|document| !document.contract.operations.is_empty()) {
         // What is equal in both sets is compiled once.
-        let text: String = sources(document).map(|file| format!("{}\n{}\n", file.path, file.text)).collect();
+        let text = sources(document).fold(String::new(), |text, file| text + &file.path + "\n" + &file.text);
         let known = texts.entry(text).or_insert(document);
         let name = format!("{}-{}", known.name, known.set.replace('.', ""));
         if std::ptr::eq(*known, document) {
@@ -64,7 +64,7 @@ fn sources(document: &Document) -> impl Iterator<Item = &File> {
 /// The files of a crate, with the relay in it.
 fn of_crate(document: &Document, name: &str) -> Vec<File> {
     let relay_crate = root().join("tests/spector/relay").display().to_string();
-    let own = document.files.iter().filter(|file| file.path.ends_with(".rs") || file.path == "Cargo.toml");
+    let own = document.files.iter().filter(|file| file.path.starts_with("src/") || file.path == "Cargo.toml");
     let mut files: Vec<File> = own.cloned().collect();
     for file in &mut files {
         match file.path.as_str() {

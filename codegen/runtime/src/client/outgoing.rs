@@ -5,8 +5,10 @@ use super::incoming::Answers;
 use crate::body::Body;
 use crate::message::draft::{Draft, Payload, header_value};
 use crate::message::{Answered, Asked, Place};
+use bytes::Bytes;
 use http::header::{ACCEPT, CONTENT_LENGTH};
 use http::{HeaderValue, Method, Uri};
+use std::borrow::Cow;
 
 /// A request, whole, before anything is sent.
 pub(super) struct Outgoing {
@@ -21,7 +23,11 @@ impl Outgoing {
         client.authenticate(asked, &mut draft);
         let target = target(asked, &mut draft);
         let mut faults = std::mem::take(&mut draft.faults);
-        let uri = Uri::try_from(target).map_err(|_| "the target is not a URI".to_owned());
+        let target = match target {
+            Cow::Borrowed(path) => Bytes::from_static(path.as_bytes()),
+            Cow::Owned(target) => Bytes::from(target),
+        };
+        let uri = Uri::from_maybe_shared(target).map_err(|_| "the target is not a URI".to_owned());
         let method = asked.method.parse::<Method>().map_err(|_| "the method is none".to_owned());
         let (method, uri) = match (method, uri) {
             (Ok(method), Ok(uri)) if faults.is_empty() => (method, uri),
@@ -87,7 +93,10 @@ impl Client {
 }
 
 /// The path with its parameters, and the query.
-fn target(asked: &Asked, draft: &mut Draft) -> String {
+fn target(asked: &Asked, draft: &mut Draft) -> Cow<'static, str> {
+    if draft.query.is_empty() && !asked.path.contains('{') {
+        return Cow::Borrowed(asked.path);
+    }
     let (path, fixed) = asked.path.split_once('?').unwrap_or((asked.path, ""));
     let mut target = String::with_capacity(path.len() + 32);
     let mut rest = path;
@@ -111,7 +120,7 @@ fn target(asked: &Asked, draft: &mut Draft) -> String {
         target.push('?');
         target.push_str(&query);
     }
-    target
+    Cow::Owned(target)
 }
 
 /// Every media type that the contract answers in.

@@ -138,7 +138,8 @@ fn declared(root: Node<'_>) -> usize {
 /// How many (operation, status, code) triples the taxonomies of a contract hold.
 pub fn triples(contract: &Contract) -> usize {
     let coded = |case: &&counterpart_model::ErrorCase| matches!(case.kind, counterpart_model::ErrorKind::Coded(_));
-    contract.operations.iter().map(|operation| operation.errors.iter().filter(coded).count()).sum()
+    let served = contract.operations.iter().filter(|operation| operation.is_served());
+    served.map(|operation| operation.errors.iter().filter(coded).count()).sum()
 }
 
 /// Lowers every published document. One that does not lower is an error: nothing can be compared with it.

@@ -5,7 +5,8 @@ use std::process::Command;
 
 use counterpart_model::{Contract, Method};
 
-use crate::options::{Layout, Membership, Options, Package, Runtime};
+use crate::options::{Layout, Membership, Options, Package, Runtime, Sides};
+use crate::testing::alike::alike;
 use crate::testing::bundles::{bundles, operation};
 use crate::testing::{contract, options};
 use crate::{operations, types};
@@ -29,11 +30,11 @@ fn runtime() -> PathBuf {
 }
 
 /// Writes a crate below the folder of builds, and hands back its folder.
-fn write(name: &str, contract: &Contract) -> PathBuf {
+fn write(name: &str, contract: &Contract, sides: Sides) -> PathBuf {
     let folder = std::env::temp_dir().join("counterpart-emit").join(name);
     let runtime = Runtime::Path(runtime().canonicalize().unwrap().display().to_string());
     let package = Package { name: name.to_owned(), runtime, membership: Membership::Alone };
-    let options = Options { layout: Layout::Crate(package), ..options() };
+    let options = Options { layout: Layout::Crate(package), sides, ..options() };
     // What an earlier run wrote and this one does not is no part of the crate.
     let _ = std::fs::remove_dir_all(folder.join("src"));
     for file in crate::emit(contract, &options) {
@@ -74,13 +75,14 @@ fn deny(folder: &Path) {
     std::fs::write(path, format!("{docs}\n\n#![deny(warnings)]\n\n{items}")).unwrap();
 }
 
-fn holds(name: &str, contract: &Contract) {
-    let folder = write(name, contract);
+fn holds(name: &str, contract: &Contract) -> PathBuf {
+    let folder = write(name, contract, Sides::Both);
     formatted(&folder);
     deny(&folder);
     for features in [&["client"][..], &["server"], &["client", "server"]] {
         check(&folder, features);
     }
+    folder
 }
 
 /// Modules that a build script would write, included by a crate without features of its own.
@@ -109,6 +111,7 @@ fn write_included(name: &str, contract: &Contract) -> PathBuf {
 #[test]
 fn included() {
     check(&write_included("included-bundles", &bundles()), &[]);
+    check(&write_included("included-alike", &alike()), &[]);
     check(&write_included("included-constructs", &constructs()), &[]);
 }
 
@@ -120,4 +123,59 @@ fn every_policy() {
 #[test]
 fn every_construct() {
     holds("constructs", &constructs());
+}
+
+#[test]
+fn one_side_of_operations_that_no_request_tells_apart() {
+    for (name, sides, feature) in [("alike-server", Sides::Server, "server"), ("alike-client", Sides::Client, "client")]
+    {
+        let folder = write(name, &alike(), sides);
+        formatted(&folder);
+        deny(&folder);
+        check(&folder, &[feature]);
+    }
+}
+
+const CALL: &str = r#"//! A call of what is there for clients alone comes to the operation that serves its requests.
+
+use alike::client::Client;
+use alike::operations::{PutFileError, PutFileRequest, PutFileResponse, ShareFileRequest, ShareFileResponse};
+use alike::server::{Files, Router};
+use alike::types::{File, Link};
+use alike::version::V1_4_0;
+use counterpart::server::Call;
+
+struct Shelf;
+
+impl Files for Shelf {
+    type Implements = V1_4_0;
+
+    async fn put_file(&self, _: Call, request: PutFileRequest) -> Result<PutFileResponse, PutFileError> {
+        assert_eq!(request.id, "7");
+        Ok(PutFileResponse::Ok(request.body))
+    }
+}
+
+#[tokio::test]
+async fn call() {
+    let client = Client::new(Router { files: Shelf }.into_service(), V1_4_0);
+    let body = Link { name: "a".to_owned(), link: "b".to_owned() };
+    let request = ShareFileRequest { id: "7".to_owned(), fields: "link".to_owned(), body };
+    let ShareFileResponse::Ok(file) = client.share_file(&request).await.unwrap();
+    assert_eq!(file, File { name: "a".to_owned(), link: Some("b".to_owned()) });
+}
+"#;
+
+#[test]
+fn a_call_comes_to_the_operation_that_serves_it() {
+    let folder = holds("alike", &alike());
+    let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+    let manifest = manifest + "\n[dev-dependencies]\ntokio = { version = \"1\", features = [\"macros\", \"rt\"] }\n";
+    std::fs::write(folder.join("Cargo.toml"), manifest).unwrap();
+    std::fs::create_dir_all(folder.join("tests")).unwrap();
+    std::fs::write(folder.join("tests/call.rs"), CALL).unwrap();
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["test", "--quiet", "--offline", "--test", "call"]);
+    command.env("CARGO_TARGET_DIR", folder.parent().unwrap().join("target"));
+    run(command.current_dir(folder));
 }

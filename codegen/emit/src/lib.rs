@@ -18,6 +18,7 @@ mod print;
 mod read;
 pub mod rpc;
 mod scope;
+mod served;
 mod server;
 mod status;
 mod surface;

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use counterpart_model::{Contract, ErrorKind, Gate, GateId, Operation, OutsideAnswer, Problem, ProblemId, Status};
+use counterpart_model::{
+    Contract, ErrorKind, Gate, GateId, Operation, OutsideAnswer, Problem, ProblemId, Served, Status,
+};
 
 /// The whole page.
 pub fn page(contract: &Contract) -> String {
@@ -52,12 +54,21 @@ fn operation_row(operation: &Operation) -> [String; 7] {
     [
         operation.method.as_str().to_owned(),
         code(&operation.path.text),
-        code(&operation.names.wire),
+        name(operation),
         policy.gate.as_ref().map(gate).unwrap_or_default(),
         policy.audit.as_ref().map(|audit| code(&audit.relation)).unwrap_or_default(),
         policy.event.as_ref().map(|event| code(&event.name.wire)).unwrap_or_default(),
         policy.body_limit.map(|limit| limit.to_string()).unwrap_or_default(),
     ]
+}
+
+/// The operation, and who serves its requests where a server has it not.
+fn name(operation: &Operation) -> String {
+    let own = code(&operation.names.wire);
+    match &operation.served {
+        Served::Itself => own,
+        Served::By(serving) => format!("{own}, for clients alone: served by {}", code(serving)),
+    }
 }
 
 fn gate(gate: &Gate) -> String {

@@ -2,6 +2,7 @@
 
 use counterpart_model::{Contract, Operation};
 
+use crate::layout::in_order;
 use crate::options::File;
 use crate::print::Sheet;
 use crate::print::data::Data;
@@ -9,10 +10,10 @@ use crate::print::docs::Paragraphs;
 use crate::print::literal::string;
 use crate::surface::documented;
 
-/// The file.
-pub(crate) fn emit(contract: &Contract, operations: &[&Operation], header: &str) -> File {
+/// The file: what a server answers, so that operations for clients alone are not in it.
+pub(crate) fn emit(contract: &Contract, header: &str) -> File {
     let mut rows = Vec::new();
-    for operation in operations {
+    for operation in in_order(contract).into_iter().filter(|operation| operation.is_served()) {
         for (status, code) in documented(contract, operation) {
             rows.push(Data::tuple([
                 Data::Word(string(&operation.names.wire)),
@@ -25,7 +26,9 @@ pub(crate) fn emit(contract: &Contract, operations: &[&Operation], header: &str)
     let mut sheet = Sheet::default();
     sheet.file_docs(&Paragraphs::sentence(lead).and(header));
     sheet.blank();
-    sheet.docs(&Paragraphs::sentence("Operation, status and code of every coded problem that an operation documents."));
+    let docs = Paragraphs::sentence("Operation, status and code of every coded problem that an operation documents.");
+    let every = contract.operations.iter().all(Operation::is_served);
+    sheet.docs(&if every { docs } else { docs.and("Operations that are there for clients alone are not among them.") });
     Data::List(rows).print("pub static TAXONOMY: &[(&str, u16, &str)] = ", ";", &mut sheet);
     File { path: "taxonomy.rs".to_owned(), text: sheet.finish() }
 }

@@ -1,6 +1,7 @@
 //! Whole crates: versions, the root, the manifest, the page; and the same output twice.
 
-use crate::options::{Acceptance, EarlierVersion};
+use crate::options::{Acceptance, EarlierVersion, Options, Sides};
+use crate::testing::alike::alike;
 use crate::testing::bundles::bundles;
 use crate::testing::options;
 
@@ -44,4 +45,22 @@ fn page() {
 #[test]
 fn twice_the_same() {
     assert_eq!(crate::emit(&bundles(), &options()), crate::emit(&bundles(), &options()));
+}
+
+/// What the two sides have of operations that no request tells apart.
+#[test]
+fn for_clients_alone() {
+    let shown = ["src/client/links.rs", "src/server.rs", "src/surface.rs", "src/taxonomy.rs"];
+    let files = crate::emit(&alike(), &options());
+    let files: String = files.into_iter().filter(|file| shown.contains(&file.path.as_str())).map(|f| f.text).collect();
+    insta::assert_snapshot!(files + &crate::page(&alike()));
+}
+
+#[test]
+fn a_server_without_a_client_has_nothing_for_clients_alone() {
+    let said = |sides| {
+        let files = crate::emit(&alike(), &Options { sides, ..options() });
+        files.iter().any(|file| file.text.contains("ShareFile"))
+    };
+    assert_eq!([Sides::Server, Sides::Client, Sides::Both].map(said), [false, true, true]);
 }

@@ -28,7 +28,7 @@ pub use literal::Literal;
 pub use name::{Docs, Name, Origin};
 pub use operation::{
     Content, ErrorCase, ErrorKind, Field, HeaderField, Media, Method, Operation, OperationNames, Part, PathPart,
-    PathSegment, PathTemplate, RequestBody, Response, Status,
+    PathSegment, PathTemplate, RequestBody, Response, Served, Status,
 };
 pub use parameter::{Kind, Parameter, ParameterStyle, Place};
 pub use policy::{

@@ -58,6 +58,15 @@ pub struct OperationNames {
     pub stem: String,
 }
 
+/// Who serves the requests of an operation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Served {
+    /// The operation itself: its trait has a method for it.
+    Itself,
+    /// Another operation, by its wire name: no request tells the two apart, so that this one is there for clients alone.
+    By(String),
+}
+
 /// One operation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Operation {
@@ -73,6 +82,8 @@ pub struct Operation {
     pub method: Method,
     /// The path.
     pub path: PathTemplate,
+    /// Who serves its requests.
+    pub served: Served,
     /// The trait that it belongs to.
     pub service: ServiceId,
     /// Its parameters: those of the path item and its own, in order.
@@ -92,6 +103,14 @@ pub struct Operation {
     pub security: Security,
     /// What the contract asks for beside.
     pub policy: Policy,
+}
+
+impl Operation {
+    /// Whether a server has it; otherwise it is there for clients alone.
+    #[must_use]
+    pub fn is_served(&self) -> bool {
+        self.served == Served::Itself
+    }
 }
 
 /// A path with its parameters.

@@ -104,6 +104,9 @@ fn operations() -> Fixtures {
     "/things//all".clone_into(&mut folded.operations[0].path.text);
     let mut twice = one(Method::Get, |_, _| {});
     twice.operations.push(operation(Method::Put, "/things", "ask_things"));
+    let mut alike = one(Method::Get, |_, _| {});
+    let served = counterpart_model::Served::By("AskThings".to_owned());
+    alike.operations.push(counterpart_model::Operation { served, ..operation(Method::Get, "/things", "ListThings") });
     let named = |name: &str| one(Method::Get, |_, operation| name.clone_into(&mut operation.names.wire));
     let sent = |all: Vec<counterpart_model::Media>| one(Method::Post, |_, operation| operation.body = Some(body(all)));
     let patch = || media("application/merge-patch+json", Content::Json(Type::Json));
@@ -113,6 +116,7 @@ fn operations() -> Fixtures {
         ("trace", one(Method::Trace, |_, _| {})),
         ("options", one(Method::Options, |_, _| {})),
         ("path", folded),
+        ("for_clients_alone", alike),
         ("name_twice", twice),
         ("name_of_client", named("new")),
         ("merge_patch", sent(vec![patch()])),

@@ -9,8 +9,8 @@ use super::facts::{self, Facts, OperationFacts};
 /// One difference, in words.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
-    /// The trait that it concerns, by wire name.
-    pub service: String,
+    /// The trait that it concerns, by wire name; `None`: clients alone.
+    pub service: Option<String>,
     /// The operation that it concerns, by wire name.
     pub operation: String,
     /// What changed: `problem code `stale` (409) added`.
@@ -25,30 +25,34 @@ pub fn diff(old: &Contract, new: &Contract) -> Vec<Change> {
         |contract: &Contract, id: &str| contract.operations.iter().position(|operation| operation.names.wire == id);
     let mut changes = Vec::new();
     for operation in &new.operations {
-        let texts = match find(old, &operation.names.wire) {
+        let mut concerned = service(new, operation);
+        let texts = match find(old, &operation.names.wire).map(|index| &old.operations[index]) {
             None => vec!["operation added".to_owned()],
-            Some(index) => {
-                let before =
-                    Side { contract: old, facts: facts::operation(old, &old.operations[index]), types: &old_types };
+            Some(earlier) => {
+                let before = Side { contract: old, facts: facts::operation(old, earlier), types: &old_types };
                 let after = Side { contract: new, facts: facts::operation(new, operation), types: &new_types };
-                let moved = service(old, &old.operations[index]) != service(new, operation);
+                let moved = service(old, earlier).zip(concerned.as_ref()).is_some_and(|(old, new)| old != *new);
                 let moved = moved.then(|| "moved to another tag".to_owned());
+                // A trait that had a method for it is told.
+                concerned = concerned.or_else(|| service(old, earlier));
                 moved.into_iter().chain(operation_changes(&before, &after)).collect()
             }
         };
-        changes.extend(texts.into_iter().map(|text| change(new, operation, text)));
+        changes.extend(texts.into_iter().map(|text| change(concerned.clone(), operation, text)));
     }
     let gone = old.operations.iter().filter(|operation| find(new, &operation.names.wire).is_none());
-    changes.extend(gone.map(|operation| change(old, operation, "operation removed".to_owned())));
+    changes.extend(gone.map(|operation| change(service(old, operation), operation, "operation removed".to_owned())));
     changes
 }
 
-fn change(contract: &Contract, operation: &Operation, text: String) -> Change {
-    Change { service: service(contract, operation), operation: operation.names.wire.clone(), text }
+fn change(service: Option<String>, operation: &Operation, text: String) -> Change {
+    Change { service, operation: operation.names.wire.clone(), text }
 }
 
-fn service(contract: &Contract, operation: &Operation) -> String {
-    contract.services.get(operation.service.0 as usize).map(|service| service.wire.clone()).unwrap_or_default()
+/// The trait that has a method for the operation.
+fn service(contract: &Contract, operation: &Operation) -> Option<String> {
+    let service = contract.services.get(operation.service.0 as usize).filter(|_| operation.is_served());
+    service.map(|service| service.wire.clone())
 }
 
 struct Side<'c> {

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use counterpart_model::{
     Contract, Definition, ErrorCase, ErrorKind, HeaderField, Media, Operation, Parameter, Presence, RequestBody,
-    Response, Status, TypeId,
+    Response, Served, Status, TypeId,
 };
 
 use super::types::{self, Reached};
@@ -32,6 +32,9 @@ pub fn operation(contract: &Contract, operation: &Operation) -> OperationFacts {
     facts.say(&["path"], operation.path.text.clone());
     facts.say(&["path", "query"], format!("{:?}", operation.path.query));
     facts.say(&["security"], security(contract, operation));
+    if let Served::By(serving) = &operation.served {
+        facts.say(&["for clients alone"], format!("served by `{serving}`"));
+    }
     facts.policy(operation);
     for parameter in &operation.parameters {
         facts.parameter(parameter);

@@ -36,7 +36,7 @@ pub fn evolution(current: &Contract, published: &[Published]) -> Vec<ServiceEvol
 }
 
 fn of_service(service: Option<String>, earlier: &[&Published], differences: &[Vec<Change>]) -> ServiceEvolution {
-    let concerns = |change: &&Change| service.as_ref().is_none_or(|service| change.service == *service);
+    let concerns = |change: &&Change| service.as_ref().is_none_or(|service| change.service.as_ref() == Some(service));
     let (mut accepted, mut notes) = (Vec::new(), Vec::new());
     // From the newest back: a version before one that differs is not accepted, even where a change was taken back.
     for (published, changes) in earlier.iter().zip(differences).rev() {

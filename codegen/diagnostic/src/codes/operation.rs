@@ -84,18 +84,23 @@ crate::code::codes! {
     ///
     /// It is left out. Correct the name, or remove it.
     PATH_UNUSED = "CP1513" "a declared path parameter does not stand in the path";
-    /// Two operations have the same method and paths that differ in nothing but parameter names.
+    /// Two operations have the same method, and paths that differ in nothing but parameter names or a fragment (`#…`).
     ///
     /// ```yaml
     /// /bundles/{id}: { get: … }
     /// /bundles/{name}: { get: … }
     /// ```
     ///
-    /// No request could tell them apart. The second one is left out.
+    /// No request tells them apart. The first one serves the requests: the one whose path has no fragment, or else the one
+    /// that stands first. The second one is there for clients alone: the client has it, with its request, its answers and
+    /// its problems, and the server does not; a call of it comes to the first one.
+    ///
+    /// Where the contract has policies (`x-counterpart`), the second one is left out: what is asked of it, such as a gate,
+    /// would hold nowhere. So is one that stands beside a reference to a path item with the same method.
     PATH_CONFLICT = "CP1514" "two operations answer the same requests";
     /// A path holds a fragment (`#…`), which never travels.
     ///
-    /// Documents use it to give one path several operations. The fragment is dropped.
+    /// Documents use it to give one path several operations (see CP1514). The fragment is dropped.
     PATH_FRAGMENT = "CP1515" "a path holds a fragment";
 
     /// Two operations have the same `operationId`.

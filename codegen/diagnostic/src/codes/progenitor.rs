@@ -45,7 +45,8 @@ crate::code::codes! {
     /// The operation is left out.
     METHOD = "CP4507" "progenitor cannot send this method";
     /// progenitor folds slashes that follow one another, takes any text of a path into a format string, and has no place
-    /// for a query in a path.
+    /// for a query in a path. A document has one operation for a method and a path, so that none is in it that is there for
+    /// clients alone.
     ///
     /// The operation is left out, since another path would be asked.
     PATH = "CP4508" "progenitor cannot write this path";

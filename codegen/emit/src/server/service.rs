@@ -1,6 +1,6 @@
 //! A trait a service, and the match that calls its methods.
 
-use counterpart_model::{Contract, Operation, Service};
+use counterpart_model::{Contract, Operation, Served, Service};
 
 use super::{arm, record};
 use crate::layout::{in_order, module_name};
@@ -46,11 +46,17 @@ pub(super) fn emit(contract: &Contract, index: usize, root: &str, scope: &mut Sc
     }
 }
 
-/// What the contract says about an operation, then its method and path.
+/// What the contract says about an operation, then its method and path, and who serves it where a server has it not.
 pub(crate) fn docs(operation: &Operation) -> Paragraphs {
     let docs = Paragraphs::of(&operation.docs);
     let docs = if operation.deprecated { docs.and("Deprecated.") } else { docs };
-    docs.and(format!("`{} {}`", operation.method.as_str(), operation.path.text))
+    let docs = docs.and(format!("`{} {}`", operation.method.as_str(), operation.path.text));
+    match &operation.served {
+        Served::Itself => docs,
+        Served::By(serving) => {
+            docs.and(format!("For clients alone: a server takes its requests for those of `{serving}`."))
+        }
+    }
 }
 
 fn method(operation: &Operation, root: &str, scope: &mut Scope<'_>, sheet: &mut Sheet) {

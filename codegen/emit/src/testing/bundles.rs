@@ -6,7 +6,7 @@ use counterpart_model::{
     Literal, Media, MemberSource, Method, Name, Operation, OperationNames, Outside, OutsideAnswer, Page, Parameter,
     ParameterStyle, PathPart, PathSegment, PathTemplate, Place, Policy, PreparedAnswer, PreparedId, Presence, Problem,
     ProblemId, ProblemMember, Reject, RejectRule, RequestBody, Response, Retry, RetryWhen, Rows, Scheme, SchemeId,
-    SchemeKind, Security, ServiceId, Shape, Status, Text, Type, TypeId, ViolationForm,
+    SchemeKind, Security, Served, ServiceId, Shape, Status, Text, Type, TypeId, ViolationForm,
 };
 
 use super::{contract, define, integer, name, object, optional, order, origin, required, says, service, string, text};
@@ -160,6 +160,7 @@ pub(crate) fn operation(method: Method, path: &str, stem: &str, rust: &str) -> O
         deprecated: false,
         method,
         path: PathTemplate { text: path.to_owned(), segments: segments.collect(), query: Vec::new() },
+        served: Served::Itself,
         service: ServiceId(0),
         parameters: Vec::new(),
         body: None,

@@ -1,5 +1,6 @@
 //! Small models by hand: what tests read as input.
 
+pub(crate) mod alike;
 pub(crate) mod bundles;
 
 use counterpart_diagnostic::{Sources, Span};

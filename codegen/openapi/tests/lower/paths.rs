@@ -92,6 +92,44 @@ paths:
 }
 
 #[test]
+fn paths_that_differ_in_a_fragment() {
+    check(
+        "paths_that_differ_in_a_fragment",
+        "\
+paths:
+  /files/{id}#share:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    put:
+      parameters: [{ name: fields, in: query, required: true, schema: { type: string } }]
+      responses: { '200': { description: Shared. }, '404': { description: No such file. } }
+  /files/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    put: { responses: { '204': { description: Written. } } }
+  /files/{id}#rename:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    put: { operationId: rename, responses: { '204': { description: Renamed. } } }
+",
+    );
+}
+
+#[test]
+fn paths_that_cannot_be_told_apart_beside_policies() {
+    check(
+        "paths_that_cannot_be_told_apart_beside_policies",
+        "\
+x-counterpart: { notation: 1 }
+paths:
+  /x/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get: { operationId: byId, responses: { '204': { description: By id. } } }
+  /x/{name}:
+    parameters: [{ name: name, in: path, required: true, schema: { type: string } }]
+    get: { operationId: byName, responses: { '204': { description: By name. } } }
+",
+    );
+}
+
+#[test]
 fn broken_templates() {
     check(
         "broken_templates",

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::iter;
 
 use counterpart_diagnostic::{Code, Diagnostic, Severity, codes};
-use counterpart_model::{Method, Operation, PathPart, Place as In};
+use counterpart_model::{Method, Operation, PathPart, Place as In, Served};
 use openapiv3::{PathItem, Paths, ReferenceOr};
 
 use super::make;
@@ -111,8 +111,13 @@ impl<'a> Schemas<'a> {
         }
     }
 
-    /// The path as progenitor reads it: it folds slashes, and knows no query but the one that it appends itself.
+    /// The path as progenitor reads it: it folds slashes, and knows no query but the one that it appends itself. One path
+    /// has one operation a method, and paths that differ in names alone are one.
     fn path(&mut self, operation: &Operation) -> Option<String> {
+        if let Served::By(serving) = &operation.served {
+            let label = format!("the same as that of `{serving}`");
+            return self.refuse(codes::progenitor::PATH, operation, "progenitor cannot write the path of", &label);
+        }
         let template = &operation.path;
         let parts = || template.segments.iter().flat_map(|segment| &segment.parts);
         let named: BTreeSet<&str> = parts().filter_map(parameter).collect();

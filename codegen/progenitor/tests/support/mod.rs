@@ -9,8 +9,8 @@ use counterpart_model::{
     Additional, Content, Contract, ContractName, Definition, Direction, Docs, Enum, ErrorCase, ErrorKind, HeaderField,
     Integer, IntegerRepr, Kind, Literal, Media, Member, MemberSource, Method, Name, Object, Operation, OperationNames,
     Origin, Parameter, ParameterStyle, PathPart, PathSegment, PathTemplate, Pin, Place, Policy, Presence, Problem,
-    ProblemId, ProblemMember, RequestBody, Response, Security, Service, ServiceId, Shape, Status, Text, Type, TypeId,
-    Types, Variant, Version,
+    ProblemId, ProblemMember, RequestBody, Response, Security, Served, Service, ServiceId, Shape, Status, Text, Type,
+    TypeId, Types, Variant, Version,
 };
 
 /// A place that no other node has, so that the order of diagnostics can be told.
@@ -66,6 +66,7 @@ pub(crate) fn operation(method: Method, path: &str, wire: &str) -> Operation {
         deprecated: false,
         method,
         path: template(path),
+        served: Served::Itself,
         service: ServiceId(0),
         parameters: Vec::new(),
         body: None,

@@ -1,5 +1,6 @@
 //! Operations: everything that stands at one method of one path.
 
+mod alike;
 mod naming;
 pub(super) mod response;
 pub(super) mod site;
@@ -75,6 +76,7 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, site: &Site<'a>) -> Result<
         deprecated: lowering.flag(node, "deprecated", false),
         method: site.method,
         path: site.template.clone(),
+        served: site.served.clone(),
         service: ServiceId(0),
         parameters,
         body,

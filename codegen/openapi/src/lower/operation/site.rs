@@ -1,14 +1,14 @@
 //! Where operations stand: paths, path items and methods.
 
 use super::super::context::{Lowering, origin};
-use super::super::path;
+use super::super::path::{self, Parsed};
 use super::super::schema::Hint;
+use super::alike::{self, Role};
 use super::naming::Naming;
 use crate::load::Node;
 use crate::resolve::Position;
 use counterpart_diagnostic::{Diagnostic, Span, codes};
-use counterpart_model::{Method, OperationNames, Origin, PathTemplate};
-use std::collections::BTreeMap;
+use counterpart_model::{Method, OperationNames, Origin, PathTemplate, Served};
 
 /// One operation's place in the document.
 #[derive(Debug, Clone)]
@@ -27,6 +27,8 @@ pub(in super::super) struct Site<'a> {
     pub(in super::super) names: OperationNames,
     /// The stem of its types.
     pub(in super::super) stem: String,
+    /// Who serves its requests.
+    pub(in super::super) served: Served,
 }
 
 impl Site<'_> {
@@ -73,7 +75,51 @@ const PATH_ITEM: &[&str] = &[
 
 /// Every operation under `paths`, in the order of the document.
 pub(in super::super) fn sites<'a>(lowering: &mut Lowering<'a>) -> Vec<Site<'a>> {
-    let mut found = Found { naming: Naming::default(), shapes: BTreeMap::new(), sites: Vec::new() };
+    let found = found(lowering);
+    let roles = alike::roles(lowering, &found);
+    let mut sites: Vec<Option<Site<'a>>> = Vec::new();
+    sites.resize_with(found.len(), || None);
+    let mut naming = Naming::default();
+    // What a server has is named first, as if the others were not there.
+    for ((one, role), site) in found.iter().zip(&roles).zip(&mut sites) {
+        if *role == Role::Serves {
+            *site = Some(named(lowering, one, &mut naming));
+        }
+    }
+    for (index, (one, role)) in found.iter().zip(&roles).enumerate() {
+        let (Role::ForClients(first) | Role::LeftOut(first)) = *role else { continue };
+        let Some(first) = sites.get(first).and_then(Option::as_ref) else { continue };
+        if matches!(role, Role::LeftOut(_)) {
+            alike::left_out(lowering, one, first);
+            continue;
+        }
+        let mut site = named(lowering, one, &mut naming);
+        site.served = alike::for_clients(lowering, &site, first);
+        if let Some(place) = sites.get_mut(index) {
+            *place = Some(site);
+        }
+    }
+    sites.into_iter().flatten().collect()
+}
+
+/// An operation as it is found, before it has names.
+pub(super) struct Found<'a> {
+    /// Its path.
+    pub(super) template: PathTemplate,
+    /// Whether a fragment is written behind the path.
+    pub(super) fragment: bool,
+    /// Where the path is written.
+    pub(super) path: Node<'a>,
+    /// The path item, in the order in which its parts count.
+    items: Vec<Node<'a>>,
+    /// Its method.
+    pub(super) method: Method,
+    /// The operation object.
+    pub(super) operation: Node<'a>,
+}
+
+fn found<'a>(lowering: &mut Lowering<'a>) -> Vec<Found<'a>> {
+    let mut found = Vec::new();
     let root = lowering.root;
     for (text, node) in lowering.map(root, "paths") {
         if text.starts_with("x-") {
@@ -85,30 +131,37 @@ pub(in super::super) fn sites<'a>(lowering: &mut Lowering<'a>) -> Vec<Site<'a>> 
         let mut items: Vec<Node<'a>> = resolved.siblings().collect();
         items.push(resolved.node);
         items.retain(|item| lowering.object(*item).is_some());
-        if let Some(template) = template(lowering, text, node) {
-            path_item(lowering, &mut found, &template, node, &items);
+        if let Some(parsed) = template(lowering, text, node) {
+            path_item(lowering, &mut found, &parsed, node, &items);
         }
     }
-    found.sites
+    found
 }
 
-struct Found<'a> {
-    naming: Naming,
-    /// By method and path without names: where it stands.
-    shapes: BTreeMap<(Method, String), Span>,
-    sites: Vec<Site<'a>>,
+fn named<'a>(lowering: &mut Lowering<'a>, one: &Found<'a>, naming: &mut Naming) -> Site<'a> {
+    let names = naming.name(lowering, one.operation, one.method, &one.template.text);
+    Site {
+        template: one.template.clone(),
+        path_span: one.path.place(),
+        path_item: one.items.clone(),
+        method: one.method,
+        operation: one.operation,
+        stem: names.stem.clone(),
+        names,
+        served: Served::Itself,
+    }
 }
 
-fn template<'a>(lowering: &mut Lowering<'a>, text: &str, node: Node<'a>) -> Option<PathTemplate> {
+fn template<'a>(lowering: &mut Lowering<'a>, text: &str, node: Node<'a>) -> Option<Parsed> {
     let (code, message) = match path::parse(text) {
         Ok(parsed) => {
-            if let Some(fragment) = parsed.fragment {
+            if let Some(fragment) = &parsed.fragment {
                 lowering.diagnostics.push(
                     Diagnostic::loss(codes::operation::PATH_FRAGMENT, format!("`#{fragment}` never travels"))
                         .at(node.place(), "dropped"),
                 );
             }
-            return Some(parsed.template);
+            return Some(parsed);
         }
         Err(path::Fault::Relative) => {
             (codes::operation::PATH_TEMPLATE, format!("the path `{text}` does not begin with `/`"))
@@ -126,8 +179,8 @@ fn template<'a>(lowering: &mut Lowering<'a>, text: &str, node: Node<'a>) -> Opti
 
 fn path_item<'a>(
     lowering: &mut Lowering<'a>,
-    found: &mut Found<'a>,
-    template: &PathTemplate,
+    found: &mut Vec<Found<'a>>,
+    parsed: &Parsed,
     path: Node<'a>,
     items: &[Node<'a>],
 ) {
@@ -140,34 +193,15 @@ fn path_item<'a>(
     for member in members {
         let Some((_, method)) = METHODS.iter().find(|(name, _)| *name == member.name) else { continue };
         let Some(operation) = lowering.object(member.value) else { continue };
-        let known = found.shapes.get(&(*method, path::shape(template)));
-        if let Some(first) = known {
-            conflict(lowering, template, *method, path.place(), *first);
-            continue;
-        }
-        found.shapes.insert((*method, path::shape(template)), path.place());
-        let names = found.naming.name(lowering, operation, *method, &template.text);
-        found.sites.push(Site {
-            template: template.clone(),
-            path_span: path.place(),
-            path_item: items.to_vec(),
+        found.push(Found {
+            template: parsed.template.clone(),
+            fragment: parsed.fragment.is_some(),
+            path,
+            items: items.to_vec(),
             method: *method,
             operation,
-            stem: names.stem.clone(),
-            names,
         });
     }
-}
-
-fn conflict(lowering: &mut Lowering<'_>, template: &PathTemplate, method: Method, second: Span, first: Span) {
-    lowering.diagnostics.push(
-        Diagnostic::refusal(
-            codes::operation::PATH_CONFLICT,
-            format!("no request tells `{} {}` from another operation", method.as_str(), template.text),
-        )
-        .at(second, "left out")
-        .at(first, "the same but for names"),
-    );
 }
 
 /// Operations of OpenAPI 3.2.

@@ -3,7 +3,7 @@
 use super::types::{self, presence, ty};
 use counterpart_model::{
     Content, Contract, ErrorKind, HeaderField, Kind, Media, Operation, Parameter, ParameterStyle, PathPart, Policy,
-    Status,
+    Served, Status,
 };
 use std::fmt::Write;
 
@@ -23,6 +23,9 @@ pub(crate) fn operation(contract: &Contract, operation: &Operation, out: &mut St
     );
     for parameter in &operation.parameters {
         let _ = writeln!(out, "  {}", self::parameter(contract, parameter));
+    }
+    if let Served::By(serving) = &operation.served {
+        let _ = writeln!(out, "  for clients alone, served by {serving}");
     }
     if let Some(body) = &operation.body {
         let required = if body.required { "" } else { " optional" };

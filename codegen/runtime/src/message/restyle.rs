@@ -10,7 +10,11 @@ pub(crate) fn scalar(value: Value<'_>) -> Option<Cow<'_, str>> {
     match value.kind() {
         JsonKind::Null => None,
         JsonKind::String => Some(value.tape.str(value.node)),
-        _ => Some(Cow::Borrowed(value.tape.raw(value.node))),
+        // a whole number is read by whoever counts too where nothing says that it is one of floating point
+        _ => {
+            let raw = value.tape.raw(value.node);
+            Some(Cow::Borrowed(raw.strip_suffix(".0").unwrap_or(raw)))
+        }
     }
 }
 

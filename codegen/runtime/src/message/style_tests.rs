@@ -128,6 +128,7 @@ fn nothing_is_left_out_that_can_be_said() {
     assert_eq!(written(deep, json), "c%5Ba%5D%5Bb%5D%5B0%5D=x&c%5Ba%5D%5Bb%5D%5B1%5D=y&c%5Bd%5D=true");
     assert_eq!(written(Parameter::query("c").reserved(), r#""a/b?c&d #""#), "c=a/b?c%26d%20%23");
     assert_eq!(written(Parameter::query("c"), "null"), "");
+    assert_eq!(written(Parameter::query("c").array(&Kind::Bare).flat(), "[150.0,0.5,10]"), "c=150,0.5,10");
     assert_eq!(written(Parameter::query("c").array(&Kind::Text), "[]"), "c=");
 }
 

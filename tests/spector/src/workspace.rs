@@ -11,8 +11,8 @@ use counterpart_tests::root;
 use crate::documents::Document;
 use crate::relay;
 
-const PROFILE: &str =
-    "\n[profile.dev]\ndebug = false\nincremental = false\n\n[profile.dev.package.\"*\"]\nopt-level = 0\n";
+/// Built once, and run for seconds.
+const PROFILE: &str = "\n[profile.dev]\ndebug = false\nincremental = false\n";
 
 /// Writes the workspace and builds the relay; returns the program.
 ///
@@ -27,7 +27,11 @@ pub fn build(folder: &Path, documents: &[Document]) -> PathBuf {
         .expect("the libraries are those of the repository");
     let target = folder.join("target");
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(["build", "--quiet", "--offline"]).current_dir(folder).env("CARGO_TARGET_DIR", &target);
+    command
+        .args(["build", "--quiet", "--offline"])
+        .current_dir(folder)
+        .env("CARGO_TARGET_DIR", &target)
+        .env("CARGO_INCREMENTAL", "0");
     let output = command.output().expect("cargo can be started");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     target.join("debug/relay")

@@ -37,8 +37,7 @@ fn case(name: String, aim: Option<f64>, router: Router, body: String) -> Case {
     let measure = move |budget| {
         let generated = provisioner::server::Router { provisioner: InPlace };
         let (ours, theirs) = (Server::start(Router::from(generated.into_service()))?, Server::start(router)?);
-        let (mut our_end, mut their_end) =
-            (Caller::new(ours.address, &body)?, Caller::new(theirs.address, &body)?);
+        let (mut our_end, mut their_end) = (Caller::new(ours.address, &body)?, Caller::new(theirs.address, &body)?);
         check(our_end.ask()?, their_end.ask()?)?;
         compare(budget, &mut |times| serve(&ours, &mut our_end, times), &mut |times| {
             serve(&theirs, &mut their_end, times)

@@ -48,6 +48,7 @@ impl Relay {{
 
 fn bodies(contract: &Contract, index: usize, service: &Service) -> String {
     let own = contract.operations.iter().filter(|operation| operation.service.0 as usize == index);
+    let own = own.filter(|operation| operation.is_served());
     let methods: String = own.map(method).collect();
     let (rust, version) = (&service.rust, &contract.version.rust);
     format!(

@@ -100,7 +100,7 @@ fn every_format() {
         "iri": "https://a.test/", "irireference": "/a", "uritemplate": "/{a}", "jsonpointer": "/a",
         "relativejsonpointer": "0/a", "numbers": 2, "mixed": "word", "always": true, "seven": 7, "half": 0.5, "nothing": null,
         "pair": ["a", 1], "long": [1], "short": ["a", "b", "c"], "small": 4294967295, "large": 18446744073709551615,
-        "cursor": "abc", "number": 1.5, "alias": null
+        "regex": "^a+$", "cursor": "abc", "number": 1.5, "alias": null
     }"#;
     let all: values::positional::types::Values = serde_json::from_str(text).expect("decodes");
     let expected: serde_json::Value = serde_json::from_str(text).expect("JSON");

@@ -168,6 +168,7 @@ impl Hoist {
         match content {
             Content::Json(ty)
             | Content::Form { ty, .. }
+            | Content::Xml { ty, .. }
             | Content::Text(ty)
             | Content::EventStream(ty)
             | Content::JsonLines(ty) => self.ty(ty),

@@ -1,6 +1,6 @@
 //! `Cargo.toml` of a generated crate.
 
-use counterpart_model::Contract;
+use counterpart_model::{Content, Contract, ErrorCase, ErrorKind, Media};
 
 use crate::options::{Membership, Options, Package, Runtime};
 use crate::print::literal::toml;
@@ -17,7 +17,12 @@ pub(crate) struct Needs {
 /// What a contract needs.
 pub(crate) fn needs(contract: &Contract) -> Needs {
     // What the runtime compiles a pattern with is not small.
-    let features: &[&str] = if has_pattern(contract) { &["pattern"] } else { &[] };
+    let features: &[&str] = match (has_pattern(contract), has_xml(contract)) {
+        (false, false) => &[],
+        (true, false) => &["pattern"],
+        (false, true) => &["xml"],
+        (true, true) => &["pattern", "xml"],
+    };
     let paged = contract.operations.iter().any(|operation| operation.policy.page.is_some());
     Needs { features, cursors: paged }
 }
@@ -25,6 +30,20 @@ pub(crate) fn needs(contract: &Contract) -> Needs {
 /// Whether a pattern stands anywhere. A contract's text is looked through whole: patterns hide in every construct.
 fn has_pattern(contract: &Contract) -> bool {
     format!("{contract:?}").contains("Pattern {")
+}
+
+/// Whether a content is XML.
+fn has_xml(contract: &Contract) -> bool {
+    let is_xml = |media: &Media| matches!(media.content, Content::Xml { .. });
+    contract.operations.iter().any(|operation| {
+        let of_problems = |case: &ErrorCase| match &case.kind {
+            ErrorKind::Codeless { media, .. } => media.iter().any(is_xml),
+            ErrorKind::Coded(_) | ErrorKind::Bare { .. } => false,
+        };
+        operation.body.iter().any(|body| body.media.iter().any(is_xml))
+            || operation.responses.iter().any(|response| response.media.iter().any(is_xml))
+            || operation.errors.iter().any(of_problems)
+    })
 }
 
 /// The whole file.

@@ -16,6 +16,7 @@ mod problem;
 pub mod rpc;
 mod security;
 mod types;
+mod xml;
 
 pub use assertion::{Assertion, JsonType};
 pub use contract::{Contract, ContractName, Outside, OutsideAnswer, Server, Service, ServiceId, Version};
@@ -38,3 +39,4 @@ pub use policy::{
 pub use problem::{Effect, MemberSource, Problem, ProblemId, ProblemMember, Retry, RetryWhen};
 pub use security::{Alternative, ApiKeyPlace, Scheme, SchemeId, SchemeKind, Security};
 pub use types::{Array, Bound, CursorType, Format, Integer, IntegerRepr, Map, Number, Pattern, Text, Tuple, Type};
+pub use xml::{Xml, XmlForm, XmlMember, XmlName, XmlOthers, XmlPlace};

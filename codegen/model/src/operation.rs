@@ -182,6 +182,13 @@ pub enum Content {
         /// How the text of members without a name of their own is read, where the object keeps them.
         others: Option<crate::Kind>,
     },
+    /// XML.
+    Xml {
+        /// What is read from it.
+        ty: Type,
+        /// Its elements and attributes.
+        xml: crate::Xml,
+    },
     /// `multipart/*`
     Multipart(Vec<Part>),
     /// Text, whole, as UTF-8.

@@ -284,6 +284,7 @@ pub(super) fn content(content: &Content) -> String {
     match content {
         Content::Json(_) => "JSON".to_owned(),
         Content::Form { fields, .. } => format!("form {fields:?}"),
+        Content::Xml { xml, .. } => format!("XML {xml:?}"),
         Content::Multipart(parts) => {
             let part = |part: &counterpart_model::Part| {
                 format!("{} {} {:?} {}", part.name.wire, part.media_type, part.presence, part.repeated)
@@ -303,6 +304,7 @@ pub(super) fn content_types(content: &Content) -> Vec<&Type> {
     match content {
         Content::Json(ty)
         | Content::Form { ty, .. }
+        | Content::Xml { ty, .. }
         | Content::Text(ty)
         | Content::EventStream(ty)
         | Content::JsonLines(ty) => vec![ty],

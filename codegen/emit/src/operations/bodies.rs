@@ -66,9 +66,11 @@ fn part(part: &Part, scope: &mut Scope<'_>) -> Entry {
             let kind = content::text_kind(ty, scope);
             (scope.ty(ty), format!("text({name}, {media}){kind}"), read::value(ty, scope).word())
         }
-        Content::Json(ty) | Content::Form { ty, .. } | Content::EventStream(ty) | Content::JsonLines(ty) => {
-            (scope.ty(ty), format!("json({name}, {media})"), read::value(ty, scope).word())
-        }
+        Content::Json(ty)
+        | Content::Form { ty, .. }
+        | Content::Xml { ty, .. }
+        | Content::EventStream(ty)
+        | Content::JsonLines(ty) => (scope.ty(ty), format!("json({name}, {media})"), read::value(ty, scope).word()),
         Content::Bytes | Content::Multipart(_) | Content::Empty => {
             (scope.import("counterpart::Body"), format!("bytes({name}, {media})"), String::new())
         }

@@ -58,6 +58,10 @@ pub(super) fn one(media: &Media, multipart: &str, scope: &mut Scope<'_>) -> Writ
             let fields = self::fields(fields, others.as_ref(), scope);
             (scope.ty(ty), format!("form({wire}, {fields})"), read::value(ty, scope).word())
         }
+        Content::Xml { ty, xml } => {
+            let document = super::xml::document(xml, scope);
+            (scope.ty(ty), format!("xml({wire}, {document})"), read::value(ty, scope).word())
+        }
         Content::Text(ty) => {
             let kind = text_kind(ty, scope);
             (scope.ty(ty), format!("text({wire}){kind}"), read::value(ty, scope).word())

@@ -11,6 +11,7 @@ mod request;
 mod responses;
 #[cfg(test)]
 pub(crate) mod tests;
+mod xml;
 
 pub(crate) use policy::{audit_name, is_recorded};
 

@@ -136,7 +136,7 @@ fn kind_values(kinds: &[Kind], scope: &mut Scope<'_>) -> String {
     kinds.iter().map(|kind| kind_value(kind, scope)).collect::<Vec<_>>().join(", ")
 }
 
-fn kind_value(kind: &Kind, scope: &mut Scope<'_>) -> String {
+pub(super) fn kind_value(kind: &Kind, scope: &mut Scope<'_>) -> String {
     let name = scope.import("counterpart::message::Kind");
     match kind {
         Kind::Text => format!("{name}::Text"),

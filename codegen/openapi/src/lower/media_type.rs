@@ -9,6 +9,8 @@ pub(super) enum Family {
     Form,
     /// `multipart/*`
     Multipart,
+    /// XML.
+    Xml,
     /// Text as it is.
     Text,
     /// Bytes as they are.
@@ -19,8 +21,6 @@ pub(super) enum Family {
     JsonLines,
     /// `*/*`, `application/*`: the schema decides.
     Any,
-    /// Known, and not read or written.
-    Unsupported(&'static str),
 }
 
 /// Type and subtype in lower case, without parameters; nothing where the text is no media type or range.
@@ -44,10 +44,10 @@ pub(super) fn family(essence: &str) -> Family {
         ("application" | "text", "jsonl" | "x-ndjson" | "ndjson" | "json-seq" | "x-jsonlines" | "jsonlines") => {
             Family::JsonLines
         }
-        ("application" | "text", "xml") => Family::Unsupported("XML"),
+        ("application" | "text", "xml") => Family::Xml,
         ("*" | "application", "*") => Family::Any,
         (_, subtype) if subtype.ends_with("+json") => Family::Json,
-        (_, subtype) if subtype.ends_with("+xml") && kind != "image" => Family::Unsupported("XML"),
+        (_, subtype) if subtype.ends_with("+xml") && kind != "image" => Family::Xml,
         ("text", _) | ("application", "yaml" | "x-yaml" | "javascript" | "graphql" | "sql") => Family::Text,
         (_, subtype) if subtype.ends_with("+yaml") => Family::Text,
         _ => Family::Bytes,
@@ -79,7 +79,7 @@ mod tests {
         let shown = |text: &str| essence(text).map(|essence| family(&essence));
         assert_eq!(shown("Application/JSON; charset=utf-8"), Some(Family::Json));
         assert_eq!(shown("application/vnd.acme.v1+json"), Some(Family::Json));
-        assert_eq!(shown("application/problem+xml"), Some(Family::Unsupported("XML")));
+        assert_eq!(shown("application/problem+xml"), Some(Family::Xml));
         assert_eq!(shown("image/svg+xml"), Some(Family::Bytes));
         assert_eq!(shown("text/csv"), Some(Family::Text));
         assert_eq!(shown("image/*"), Some(Family::Bytes));

@@ -120,7 +120,11 @@ fn in_media<'m>(media: impl IntoIterator<Item = &'m mut Media>, visit: Visit<'_>
 
 fn in_content(content: &mut Content, visit: Visit<'_>) {
     match content {
-        Content::Json(ty) | Content::Text(ty) | Content::EventStream(ty) | Content::JsonLines(ty) => in_type(ty, visit),
+        Content::Json(ty)
+        | Content::Text(ty)
+        | Content::Xml { ty, .. }
+        | Content::EventStream(ty)
+        | Content::JsonLines(ty) => in_type(ty, visit),
         Content::Form { ty, fields, .. } => {
             in_type(ty, visit);
             for field in fields {

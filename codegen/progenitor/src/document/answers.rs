@@ -114,7 +114,7 @@ impl<'a> Schemas<'a> {
             // Without a schema, progenitor breaks at what it takes for JSON.
             Sent::Bytes if essence(written) == "application/json" => Body::Bytes("application/octet-stream"),
             Sent::Bytes => Body::Bytes(written),
-            Sent::Json(_) | Sent::Text(_) | Sent::Form { .. } | Sent::Multipart(_) => {
+            Sent::Json(_) | Sent::Text(_) | Sent::Form { .. } | Sent::Xml { .. } | Sent::Multipart(_) => {
                 let message = format!("`{written}` of `{name}` arrives as bytes");
                 say(Diagnostic::loss(codes::progenitor::BYTES, message), "not `application/json`");
                 Body::Bytes(written)

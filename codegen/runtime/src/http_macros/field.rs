@@ -12,6 +12,7 @@ macro_rules! __rule {
         $crate::message::Parameter::body(&[$crate::message::Media::new($media, $crate::message::Format::Json)]).$presence()
     };
     ($presence:ident $type:ty; form($media:literal, $fields:expr)) => { $crate::__rule!(@ $presence $media $crate::message::Format::Form($fields)) };
+    ($presence:ident $type:ty; xml($media:literal, $document:expr)) => { $crate::__rule!(@ $presence $media $crate::message::Format::Xml($document)) };
     ($presence:ident $type:ty; text($media:literal) $(.$how:ident())*) => { $crate::__rule!(@ $presence $media $crate::message::Format::text()$(.$how())*) };
     ($presence:ident $type:ty; bytes($media:literal)) => { $crate::__rule!(@ $presence $media $crate::message::Format::Bytes) };
     ($presence:ident $type:ty; lines($media:literal)) => { $crate::__rule!(@ $presence $media $crate::message::Format::Lines) };
@@ -37,6 +38,7 @@ macro_rules! __rule {
 macro_rules! __media {
     ($($type:ty)?; json($media:literal)) => { $crate::message::Media::new($media, $crate::message::Format::Json) };
     ($($type:ty)?; form($media:literal, $fields:expr)) => { $crate::message::Media::new($media, $crate::message::Format::Form($fields)) };
+    ($($type:ty)?; xml($media:literal, $document:expr)) => { $crate::message::Media::new($media, $crate::message::Format::Xml($document)) };
     ($($type:ty)?; text($media:literal) $(.$how:ident())*) => { $crate::message::Media::new($media, $crate::message::Format::text()$(.$how())*) };
     ($($type:ty)?; bytes($media:literal)) => { $crate::message::Media::new($media, $crate::message::Format::Bytes) };
     ($($type:ty)?; lines($media:literal)) => { $crate::message::Media::new($media, $crate::message::Format::Lines) };
@@ -57,6 +59,7 @@ macro_rules! __read {
         match $r.content() { Some(value) => value.$read($($($arg)*)?), None => None }
     };
     ($r:ident $presence:ident; form $at:tt; $read:ident $(($($arg:tt)*))?) => { $crate::__read!(@ $r content $read $(($($arg)*))?) };
+    ($r:ident $presence:ident; xml $at:tt; $read:ident $(($($arg:tt)*))?) => { $crate::__read!(@ $r content $read $(($($arg)*))?) };
     ($r:ident $presence:ident; text $at:tt $(.$how:ident())*; $read:ident $(($($arg:tt)*))?) => { $crate::__read!(@ $r content $read $(($($arg)*))?) };
     ($r:ident $presence:ident; bytes $at:tt;) => { $r.bytes() };
     ($r:ident $presence:ident; lines $at:tt; $read:ident $(($($arg:tt)*))?) => { $r.lines(|value| value.$read($($($arg)*)?)) };
@@ -104,6 +107,7 @@ macro_rules! __taken {
 macro_rules! __write {
     ($w:ident required; json($media:literal); $value:expr) => { $w.json($media, $value) };
     ($w:ident required; form($media:literal, $fields:expr); $value:expr) => { $w.form($media, const { $fields }, $value) };
+    ($w:ident required; xml($media:literal, $document:expr); $value:expr) => { $w.xml($media, const { $document }, $value) };
     ($w:ident required; text($media:literal) $(.$how:ident())*; $value:expr) => { $w.text($media, $value) };
     ($w:ident required; bytes($media:literal); $value:expr) => { $w.bytes($media, $value) };
     ($w:ident required; lines($media:literal); $value:expr) => { $w.lines($media, $value) };

@@ -169,6 +169,25 @@ impl Draft {
         let text = Tape::new(&json).ok().and_then(|tape| scalar(Value::root(&tape)).map(Cow::into_owned));
         self.whole(media_type, Format::Text(super::Kind::Text), text.unwrap_or_default().into_bytes());
     }
+    /// A content of XML.
+    #[cfg(feature = "xml")]
+    pub fn xml(
+        &mut self,
+        media_type: &'static str,
+        document: &'static super::xml::Document,
+        value: &(impl Encode + ?Sized),
+    ) {
+        let w = written(value);
+        if w.unsealed {
+            self.faults.push("the content holds a cursor that was not sealed".to_owned());
+        }
+        let text = super::xml::write(w.into_text().as_bytes(), document);
+        let text = text.unwrap_or_else(|why| {
+            self.faults.push(format!("the content {why}"));
+            String::new()
+        });
+        self.whole(media_type, Format::Xml(document), text.into_bytes());
+    }
     /// A content of pairs.
     pub fn form(&mut self, media_type: &'static str, fields: &'static [Parameter], value: &(impl Encode + ?Sized)) {
         let form = self.pairs(fields, &encode(value));

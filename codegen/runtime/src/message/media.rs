@@ -12,6 +12,9 @@ pub enum Format {
     Form(&'static [Parameter]),
     /// Parts.
     Multipart(&'static [PartRule]),
+    /// XML.
+    #[cfg(feature = "xml")]
+    Xml(&'static super::xml::Document),
     /// Text; as what it is read.
     Text(super::Kind),
     /// Bytes, streamed.
@@ -76,6 +79,8 @@ impl Media {
             Format::Json => "application/json",
             Format::Form(_) => "application/x-www-form-urlencoded",
             Format::Multipart(_) => "multipart/form-data",
+            #[cfg(feature = "xml")]
+            Format::Xml(_) => "application/xml",
             Format::Text(_) => "text/plain; charset=utf-8",
             Format::Events { .. } => "text/event-stream",
             Format::Lines => "application/jsonl",

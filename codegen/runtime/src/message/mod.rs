@@ -21,6 +21,8 @@ mod style_tests;
 mod union_tests;
 mod unsaid;
 mod unstyle;
+#[cfg(feature = "xml")]
+pub mod xml;
 
 pub use draft::Draft;
 pub use kind::Kind;

@@ -80,6 +80,8 @@ impl Received {
             Format::Json => Ok(Self::Json(bytes)),
             Format::Text(kind) => text(&bytes, kind).map(Self::Text),
             Format::Form(fields) => Form::read(&bytes, fields).map(Self::Form),
+            #[cfg(feature = "xml")]
+            Format::Xml(document) => super::xml::read(utf8(&bytes)?, document).map(Self::Text),
             Format::Multipart(rules) => parts::read(&bytes, media_type, rules).map(Self::Parts),
             Format::Empty => Ok(Self::Text("null".to_owned())),
             Format::Bytes | Format::Events { .. } | Format::Lines => Ok(Self::streamed(bytes.into(), Some(media_type))),

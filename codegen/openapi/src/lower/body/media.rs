@@ -5,7 +5,7 @@ use super::super::media_type::{Family, essence, family, words};
 use super::super::names::{Scope, pascal};
 use super::super::parameter::kind::{is_scalar, kind};
 use super::super::schema::Hint;
-use super::{form, multipart};
+use super::{form, multipart, xml};
 use crate::load::Node;
 use counterpart_diagnostic::{Diagnostic, codes};
 use counterpart_model::{Content, Direction, Media, Text, Type};
@@ -73,10 +73,7 @@ fn content_of<'a>(
         form::unused_encoding(lowering, medium);
     }
     match family {
-        Family::Unsupported(what) => Err(lowering.refuse(
-            Diagnostic::refusal(codes::operation::MEDIA_TYPE, format!("{what} is not read or written"))
-                .at(medium.node.place(), "left out"),
-        )),
+        Family::Xml => xml::content(lowering, medium),
         Family::Form => form::content(lowering, medium),
         Family::Multipart => multipart::content(lowering, medium),
         family => Ok(plain(lowering, medium, family)),

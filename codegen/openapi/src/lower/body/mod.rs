@@ -4,6 +4,7 @@ mod form;
 pub(super) mod header;
 pub(super) mod media;
 mod multipart;
+mod xml;
 
 use super::context::{Lowering, Refused, origin, resolved_docs};
 use super::operation::Site;

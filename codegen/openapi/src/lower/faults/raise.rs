@@ -60,7 +60,7 @@ fn is_text(media: &Media) -> bool {
 fn has_shape(content: &Content) -> bool {
     match content {
         Content::Json(ty) | Content::JsonLines(ty) | Content::EventStream(ty) => *ty != Type::Json,
-        Content::Form { .. } => true,
+        Content::Form { .. } | Content::Xml { .. } => true,
         Content::Multipart(parts) => parts.iter().any(|part| has_shape(&part.content)),
         Content::Text(ty) => !matches!(ty, Type::Text(_)),
         Content::Bytes | Content::Empty => false,
@@ -80,7 +80,8 @@ impl Walk<'_> {
             | Content::JsonLines(ty)
             | Content::EventStream(ty)
             | Content::Text(ty)
-            | Content::Form { ty, .. } => self.ty(ty),
+            | Content::Form { ty, .. }
+            | Content::Xml { ty, .. } => self.ty(ty),
             Content::Multipart(parts) => {
                 parts.iter().any(|part| part.presence == Presence::Required || self.content(&part.content))
             }

@@ -73,7 +73,7 @@ use counterpart_model::{
 };
 use facts::Facts;
 use report::Report;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
 /// How many inline schemas and members a document may have, counted as often as `allOf` and unions repeat them.
@@ -128,6 +128,9 @@ pub(crate) struct Schemas<'a> {
     room: usize,
     /// Which unions admit null.
     nulls: HashMap<Identity, bool>,
+    /// The `xml` objects, and those that say how a content is written.
+    xml: Vec<Node<'a>>,
+    modelled: HashSet<Identity>,
     /// How many inline schemas and members were lowered.
     lowered: usize,
     /// How many may be.
@@ -168,6 +171,8 @@ impl<'a> Schemas<'a> {
             fuel: FUEL,
             room: FUEL,
             nulls: HashMap::new(),
+            xml: Vec::new(),
+            modelled: HashSet::new(),
             lowered: 0,
             most,
         };
@@ -213,6 +218,11 @@ impl<'a> Schemas<'a> {
         self.checked_default(&vec![schema], &facts)
     }
 
+    /// Says that contents are written by these `xml` objects.
+    pub(crate) fn model_xml(&mut self, read: impl IntoIterator<Item = Identity>) {
+        self.modelled.extend(read);
+    }
+
     /// The definition with this id.
     pub(crate) fn get(&self, id: TypeId) -> &Definition {
         self.types.get(id)
@@ -235,6 +245,11 @@ impl<'a> Schemas<'a> {
     pub(crate) fn finish(mut self, diagnostics: &mut Diagnostics) -> Types {
         self.settle();
         finish::finish(&mut self);
+        for node in std::mem::take(&mut self.xml) {
+            if !self.modelled.contains(&node.identity()) {
+                self.say_lost(keywords::Keyword::Xml, node);
+            }
+        }
         self.report.finish(diagnostics);
         self.types
     }

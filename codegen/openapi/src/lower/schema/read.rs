@@ -77,7 +77,9 @@ impl<'a> Schemas<'a> {
             Keyword::Deprecated => facts.notes.deprecated = self.flag(value, keyword),
             Keyword::ReadOnly => facts.notes.read_only = self.flag(value, keyword),
             Keyword::WriteOnly => facts.notes.write_only = self.flag(value, keyword),
-            Keyword::Xml | Keyword::RecursiveRef => self.say_lost(keyword, value),
+            // Whether a content is XML, bodies say.
+            Keyword::Xml => self.xml.push(value),
+            Keyword::RecursiveRef => self.say_lost(keyword, value),
             // References, `allOf` and `unevaluated…` are taken up by `facts`, the rest by its neighbours or by no one.
             _ => {}
         }

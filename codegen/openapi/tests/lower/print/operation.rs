@@ -3,7 +3,7 @@
 use super::types::{self, presence, ty};
 use counterpart_model::{
     Content, Contract, ErrorKind, HeaderField, Kind, Media, Operation, Parameter, ParameterStyle, PathPart, Policy,
-    Served, Status,
+    Served, Status, Xml, XmlForm, XmlMember, XmlName,
 };
 use std::fmt::Write;
 
@@ -173,6 +173,7 @@ fn media(contract: &Contract, media: &Media) -> String {
             let others = others.as_ref().map(|others| format!(" *: {}", kind(others))).unwrap_or_default();
             format!("form {} {{{}{others}}}", ty(contract, inner), fields.join(", "))
         }
+        Content::Xml { ty: inner, xml } => format!("xml {} {}", ty(contract, inner), elements(xml)),
         Content::Multipart(parts) => {
             let parts: Vec<String> = parts
                 .iter()
@@ -203,6 +204,31 @@ fn media(contract: &Contract, media: &Media) -> String {
         Content::Empty => "empty".to_owned(),
     };
     format!("{} {content}", media.media_type)
+}
+
+/// The root, and each form by its number.
+fn elements(xml: &Xml) -> String {
+    let forms: Vec<String> = xml.forms.iter().map(form).collect();
+    format!("<{}> [{}]", xml_name(&xml.root), forms.join("; "))
+}
+
+fn xml_name(name: &XmlName) -> String {
+    let namespace = name.namespace.as_ref().map(|(namespace, prefix)| format!(" of {namespace} as {prefix:?}"));
+    format!("{}{}", name.local, namespace.unwrap_or_default())
+}
+
+fn form(form: &XmlForm) -> String {
+    match form {
+        XmlForm::Text(inner) => kind(inner),
+        XmlForm::Items(name, form) => format!("<{}> {form} each", xml_name(name)),
+        XmlForm::Object(members, others) => {
+            let members = members.iter().map(|member| {
+                let XmlMember { wire, name, form, place } = member;
+                format!("{wire}: {place:?} {} {form}", xml_name(name))
+            });
+            format!("{{{}}} {others:?}", members.collect::<Vec<_>>().join(", "))
+        }
+    }
 }
 
 fn headers(contract: &Contract, fields: &[HeaderField], out: &mut String) {

@@ -8,6 +8,7 @@ use counterpart_model::{Contract, Method};
 use crate::options::{Layout, Membership, Options, Package, Runtime, Sides};
 use crate::testing::alike::alike;
 use crate::testing::bundles::{bundles, operation};
+use crate::testing::pets::pets;
 use crate::testing::{contract, options};
 use crate::{operations, types};
 
@@ -99,7 +100,7 @@ fn write_included(name: &str, contract: &Contract) -> PathBuf {
     let runtime = runtime().canonicalize().unwrap();
     let manifest = format!(
         "[package]\nname = \"{name}\"\nedition = \"2024\"\n[dependencies]\n\
-         counterpart = {{ path = {:?}, features = [\"client\", \"server\", \"cursors\", \"pattern\"] }}\n[workspace]\n",
+         counterpart = {{ path = {:?}, features = [\"client\", \"server\", \"cursors\", \"pattern\", \"xml\"] }}\n[workspace]\n",
         runtime.display().to_string()
     );
     std::fs::write(folder.join("Cargo.toml"), manifest).unwrap();
@@ -166,16 +167,64 @@ async fn call() {
 }
 "#;
 
-#[test]
-fn a_call_comes_to_the_operation_that_serves_it() {
-    let folder = holds("alike", &alike());
+/// Runs a test of a generated crate.
+fn test(name: &str, contract: &Contract, text: &str) {
+    let folder = holds(name, contract);
     let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
     let manifest = manifest + "\n[dev-dependencies]\ntokio = { version = \"1\", features = [\"macros\", \"rt\"] }\n";
     std::fs::write(folder.join("Cargo.toml"), manifest).unwrap();
     std::fs::create_dir_all(folder.join("tests")).unwrap();
-    std::fs::write(folder.join("tests/call.rs"), CALL).unwrap();
+    std::fs::write(folder.join("tests/call.rs"), text).unwrap();
     let mut command = Command::new(env!("CARGO"));
     command.args(["test", "--quiet", "--offline", "--test", "call"]);
     command.env("CARGO_TARGET_DIR", folder.parent().unwrap().join("target"));
     run(command.current_dir(folder));
+}
+
+#[test]
+fn a_call_comes_to_the_operation_that_serves_it() {
+    test("alike", &alike(), CALL);
+}
+
+const XML: &str = r#"//! A value comes back from XML as it was.
+
+use counterpart::server::Call;
+use pets::client::Client;
+use pets::operations::{MakePetError, MakePetRequest, MakePetResponse};
+use pets::server::{Router, Shapes};
+use pets::types::FurryPet;
+use pets::version::V1_4_0;
+
+struct Shop;
+
+impl Shapes for Shop {
+    type Implements = V1_4_0;
+
+    async fn make_pet(&self, _: Call, request: MakePetRequest) -> Result<MakePetResponse, MakePetError> {
+        Ok(MakePetResponse::Ok(request.body))
+    }
+}
+
+fn pet(name: &str, young: Option<Option<Box<FurryPet>>>) -> FurryPet {
+    let (tags, photos) = (Some(vec![String::new(), " <a> ".to_owned()]), vec!["&\"'\r\n".to_owned(); 2]);
+    let notes = [("x".to_owned(), 1), ("y".to_owned(), 2)].into_iter().collect();
+    FurryPet { id: 7, name: name.to_owned(), tags, photos, notes, young }
+}
+
+#[tokio::test]
+async fn call() {
+    let client = Client::new(Router { shapes: Shop }.into_service(), V1_4_0);
+    for young in [None, Some(None), Some(Some(Box::new(pet("\u{fc}", None))))] {
+        let request = MakePetRequest { body: pet("Rex", young) };
+        let MakePetResponse::Ok(answer) = client.make_pet(&request).await.unwrap();
+        assert_eq!(answer, request.body);
+    }
+    let request = MakePetRequest { body: pet("\u{1}", None) };
+    assert!(client.make_pet(&request).await.is_err());
+}
+"#;
+
+#[test]
+fn a_value_comes_back_from_xml() {
+    test("pets", &pets(), XML);
 }

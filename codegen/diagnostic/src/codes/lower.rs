@@ -62,6 +62,8 @@ crate::code::codes! {
     /// xml: { name: bundle }
     /// ```
     ///
+    /// `xml` counts where a content is XML and the schema a part of it; beside JSON alone it says nothing.
+    ///
     /// Nothing has to be done where nobody relies on it.
     LOST_KEYWORD = "CP1107" "a keyword is neither modelled nor enforced";
     /// A keyword of strings says nothing about an integer, as JSON Schema has it.

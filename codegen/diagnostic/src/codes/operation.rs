@@ -159,9 +159,20 @@ crate::code::codes! {
     /// The operation is left out.
     PARAMETER_CONTENT = "CP1534" "the content of a parameter is not supported";
 
-    /// A media type whose text is not read or written: XML, for example.
+    /// A media type that is XML, and a schema that has no form as XML.
     ///
-    /// Where other media types remain they are generated; otherwise the operation is left out.
+    /// ```yaml
+    /// application/xml:
+    ///   schema: { type: array, items: { type: string } }
+    /// ```
+    ///
+    /// Elements and attributes are called as the schema's `xml` objects say, else by property and component. What those
+    /// cannot say is not guessed: a root that nothing names, one of several objects, items of a type each, any JSON
+    /// value, an attribute with members, two members of one name. Lists are repeated elements; `null` is `xsi:nil`, which
+    /// a list without `wrapped: true` and an attribute cannot be.
+    ///
+    /// Where other media types remain they are generated; otherwise the operation is left out. Give the schema a name, by
+    /// `xml: { name: … }` or as a component, and its members forms that XML has.
     MEDIA_TYPE = "CP1540" "a media type is not supported";
     /// The text of a media type is broken: `application` without a subtype, for example.
     MEDIA_SYNTAX = "CP1541" "a media type is broken";

@@ -7,6 +7,7 @@ use counterpart_model::{
 
 use crate::layout::Modules;
 use crate::testing::bundles::{body, bundles, case, json, media, operation, parameter, response};
+use crate::testing::pets;
 use crate::testing::{contract, define, integer, object, options, required, says, string};
 
 /// What completes an operation.
@@ -14,7 +15,7 @@ type Fill = fn(&mut Contract, &mut Operation);
 
 /// Every construct that a test here prints.
 pub(crate) const CONSTRUCTS: &[Fill] =
-    &[with_parameters, with_bodies_of_several_media_types, with_responses_and_problems];
+    &[with_parameters, with_bodies_of_several_media_types, with_responses_and_problems, pets::fill];
 
 /// The whole module of a contract with one operation, which `fill` completes.
 fn check(fill: impl FnOnce(&mut Contract, &mut Operation)) -> String {
@@ -113,6 +114,11 @@ fn with_bodies_of_several_media_types(contract: &mut Contract, operation: &mut O
         media("x/y", "Empty", Content::Empty),
     ];
     operation.body = Some(body(several, Some("MakeShapeBody")));
+}
+
+#[test]
+fn contents_of_xml() {
+    insta::assert_snapshot!(check(pets::fill));
 }
 
 #[test]

@@ -6,11 +6,12 @@ use super::parameter::kind_value;
 use crate::print::literal::string;
 use crate::scope::Scope;
 
-/// `&xml::Document(xml::Name::new("pet"), &[xml::Form::Text(Kind::Text)])`
+/// In lines of a form each: `&xml::Document(xml::Name::new("pet"), &[xml::Form::Text(Kind::Text)])`
 pub(super) fn document(document: &Xml, scope: &mut Scope<'_>) -> String {
     let xml = scope.import("counterpart::message::xml");
     let forms: Vec<String> = document.forms.iter().map(|one| form(one, &xml, scope)).collect();
-    format!("&{xml}::Document({}, &[{}])", name(&document.root, &xml), forms.join(", "))
+    let forms: Vec<String> = forms.iter().map(|form| format!("\n                {form},")).collect();
+    format!("&{xml}::Document({}, &[{}\n            ])", name(&document.root, &xml), forms.concat())
 }
 
 fn name(name: &XmlName, xml: &str) -> String {
@@ -26,13 +27,16 @@ fn form(form: &XmlForm, xml: &str, scope: &mut Scope<'_>) -> String {
         XmlForm::Text(kind) => format!("{xml}::Form::Text({})", kind_value(kind, scope)),
         XmlForm::Items(item, form) => format!("{xml}::Form::Items({}, {form})", name(item, xml)),
         XmlForm::Object(members, others) => {
-            let members: Vec<String> = members.iter().map(|one| member(one, xml)).collect();
+            let members: Vec<String> =
+                members.iter().map(|one| format!("\n                    {},", member(one, xml))).collect();
             let others = match others {
                 XmlOthers::Closed => "Closed".to_owned(),
                 XmlOthers::Ignored => "Ignored".to_owned(),
                 XmlOthers::Kept(form) => format!("Kept({form})"),
             };
-            format!("{xml}::Form::Object(&[{}], {xml}::Others::{others})", members.join(", "))
+            let lines = members.concat();
+            let end = if lines.is_empty() { "" } else { "\n                " };
+            format!("{xml}::Form::Object(&[{lines}{end}], {xml}::Others::{others})")
         }
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod alike;
 pub(crate) mod bundles;
+pub(crate) mod pets;
 
 use counterpart_diagnostic::{Sources, Span};
 use counterpart_model::{

@@ -16,6 +16,7 @@ mod print;
 mod problems;
 mod responses;
 mod security;
+mod xml;
 
 use counterpart_diagnostic::{Diagnostics, Severity, Sources};
 use counterpart_model::Contract;

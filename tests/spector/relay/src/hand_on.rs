@@ -48,6 +48,11 @@ pub fn hand_on<R, E: Display + Debug>(outcome: Result<R, CallError<E>>) -> Resul
     }
 }
 
+/// The beginning of a content, in the one line that the log has for it.
+pub(crate) fn line(body: &[u8]) -> String {
+    String::from_utf8_lossy(body).chars().take(600).map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
 /// The content of an answer that was not understood.
 fn content<E>(error: &CallError<E>) -> String {
     let body = match error {
@@ -55,5 +60,5 @@ fn content<E>(error: &CallError<E>) -> String {
         CallError::Decode(failure) => &failure.body,
         _ => return String::new(),
     };
-    format!(": {}", String::from_utf8_lossy(body).chars().take(600).collect::<String>())
+    format!(": {}", line(body))
 }

@@ -83,7 +83,7 @@ async fn log(response: Response<Body>) -> Response<Body> {
     }
     let (parts, body) = response.into_parts();
     let body = to_bytes(body, 1 << 20).await.unwrap_or_default();
-    eprintln!("  server: {} {}", parts.status, String::from_utf8_lossy(&body));
+    eprintln!("  server: {} {}", parts.status, crate::hand_on::line(&body));
     Response::from_parts(parts, body.into())
 }
 

@@ -148,7 +148,10 @@ impl<'a> Walk<'_, 'a> {
     fn others(&mut self, schema: Node<'a>, values: &Type) -> Result<XmlOthers, Why> {
         let keywords = ["additionalProperties", "unevaluatedProperties"];
         let found = keywords.iter().find_map(|keyword| self.lowering.keyword(schema, keyword));
-        let node = found.filter(|node| node.is_object()).ok_or(ANY)?;
+        if *values == Type::Json {
+            return Err(ANY.to_owned());
+        }
+        let node = found.filter(|node| node.is_object()).ok_or("members that patterns name have no form")?;
         let own = XmlName { local: "item".to_owned(), namespace: None };
         self.form(node, values, &own).map(XmlOthers::Kept)
     }

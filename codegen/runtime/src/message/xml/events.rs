@@ -93,9 +93,8 @@ impl<'x> Events<'x> {
                 Event::PI(instruction) if !instruction.target().eq_ignore_ascii_case("xml") => continue,
                 Event::Comment(_) => continue,
                 Event::DocType(_) => return Err(self.fault(DTD)),
-                Event::Decl(_) | Event::PI(_) => return Err(self.fault(ILL_FORMED)),
                 Event::Text(text) if !text.contains("]]>") => text.xml10_content().into_owned(),
-                Event::Text(_) => return Err(self.fault(ILL_FORMED)),
+                Event::Decl(_) | Event::PI(_) | Event::Text(_) => return Err(self.fault(ILL_FORMED)),
                 Event::CData(text) => text.xml10_content().into_owned(),
                 Event::GeneralRef(reference) => self.reference(reference)?,
             };

@@ -86,9 +86,9 @@ impl Source<'_, '_> {
         }
         // what its type says of an object where a text belongs
         if nested {
-            out.push_str("{}")
+            out.push_str("{}");
         } else {
-            push_scalar(out, kind, &text)
+            push_scalar(out, kind, &text);
         }
         Ok(())
     }

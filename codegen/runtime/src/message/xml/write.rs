@@ -123,10 +123,9 @@ impl Sink<'_> {
                 continue;
             };
             match (member.place, held.kind()) {
-                (Place::Attribute, _) => {}
+                // attributes stand there, and a list that is null does not
+                (Place::Attribute, _) | (Place::Repeated { .. }, JsonKind::Null) => {}
                 (Place::Repeated { .. }, JsonKind::Array) => self.items(&member.name, held, member.form)?,
-                // a list that is null is not there
-                (Place::Repeated { .. }, JsonKind::Null) => {}
                 (Place::Repeated { .. }, _) => return Err(FORM),
                 (Place::Element, _) => self.element(&member.name, member.name.local, held, member.form)?,
             }

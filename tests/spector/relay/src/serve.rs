@@ -63,7 +63,7 @@ async fn dispatch(all: Arc<[Running]>, mut request: Request<Body>) -> Response<B
     let Ok(target) = target.parse() else { return status(404) };
     *request.uri_mut() = target;
     let Ok(response) = service.answer(request).await;
-    log(response).await
+    crate::layout::laid_out(log(response).await).await
 }
 
 /// The contract whose paths the target begins with: the most of it, and the version that the target names, else the last.

@@ -11,6 +11,10 @@
 //! ```ignore
 //! include!(concat!(env!("OUT_DIR"), "/openapi/mod.rs"));
 //! ```
+//!
+//! The crate depends on `counterpart` itself and chooses its features: `client` and `server` for the sides, `reqwest` for a
+//! transport, `pattern` where the document has a `pattern`, `cursors` where pages have sealed cursors, `xml` where a content
+//! is XML. A crate that [`generate`] writes with a manifest of its own has them chosen already.
 
 mod pipeline;
 mod project;

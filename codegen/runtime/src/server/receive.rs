@@ -71,7 +71,8 @@ pub(super) fn streamed(body: axum::body::Body, limit: u64, options: &Options, me
 
 /// The whole body.
 pub(super) fn whole(body: axum::body::Body, limit: u64, options: &Options) -> Whole {
-    Whole { body, limit, first: Bytes::new(), more: Vec::new(), patience: options.body_timeout, alarm: None }
+    let patience = options.body_timeout;
+    Whole { body, limit, first: Bytes::new(), more: Vec::new(), patience, is_late: false, alarm: None }
 }
 
 /// A body that arrives.
@@ -82,6 +83,8 @@ pub(super) struct Whole {
     first: Bytes,
     more: Vec<u8>,
     patience: Duration,
+    /// Whether it was not there at the second look either.
+    is_late: bool,
     alarm: Option<Pin<Box<Sleep>>>,
 }
 
@@ -106,6 +109,11 @@ impl Future for Whole {
         let this = &mut *self;
         loop {
             let Poll::Ready(frame) = http_body::Body::poll_frame(Pin::new(&mut this.body), context) else {
+                // a small body comes right behind its header: it is looked for once more before an alarm is set
+                if !std::mem::replace(&mut this.is_late, true) {
+                    context.waker().wake_by_ref();
+                    return Poll::Pending;
+                }
                 let patience = this.patience;
                 let alarm = this.alarm.get_or_insert_with(|| Box::pin(sleep(patience)));
                 let slow = || Refusal::new(Which::Outside(Outside::SlowRequest), "the body did not arrive in time");

@@ -86,6 +86,15 @@ pub(crate) fn compare(budget: Budget, ours: Side<'_>, theirs: Side<'_>) -> Outco
     })
 }
 
+/// The comparison with the middle ratio of several, which share the rounds.
+pub(crate) fn typical(budget: Budget, mut measure: impl FnMut(Budget) -> Outcome<Comparison>) -> Outcome<Comparison> {
+    const TIMES: usize = 5;
+    let budget = Budget { rounds: budget.rounds.div_ceil(TIMES), ..budget };
+    let mut all = (0..TIMES).map(|_| measure(budget)).collect::<Outcome<Vec<_>>>()?;
+    all.sort_by(|one, other| one.ratio.total_cmp(&other.ratio));
+    all.into_iter().nth(TIMES / 2).ok_or_else(|| "nothing was measured".to_owned())
+}
+
 /// How many times take about one round.
 fn calibrate(budget: Budget, side: Side<'_>) -> Outcome<u32> {
     let mut times = 16;

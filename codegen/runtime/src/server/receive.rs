@@ -83,7 +83,7 @@ pub(super) struct Whole {
     first: Bytes,
     more: Vec<u8>,
     patience: Duration,
-    /// Whether it was not there at the second look either.
+    /// Whether it was looked for in vain before.
     is_late: bool,
     alarm: Option<Pin<Box<Sleep>>>,
 }

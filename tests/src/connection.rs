@@ -2,13 +2,14 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A connection, and what came over it last.
 #[derive(Debug)]
 pub struct Connection {
     stream: TcpStream,
     received: Vec<u8>,
+    is_wakeful: bool,
 }
 
 impl Connection {
@@ -22,7 +23,24 @@ impl Connection {
         let stream = TcpStream::connect(address).map_err(fault)?;
         stream.set_nodelay(true).map_err(fault)?;
         stream.set_read_timeout(Some(Duration::from_mins(1))).map_err(fault)?;
-        Ok(Self { stream, received: Vec::new() })
+        Ok(Self { stream, received: Vec::new(), is_wakeful: false })
+    }
+
+    /// Looks for answers without a pause: a thread that sleeps is woken at the expense of whoever answers.
+    #[must_use]
+    pub fn wakeful(self) -> Self {
+        Self { is_wakeful: true, ..self }
+    }
+
+    /// Until something is there, or for a minute.
+    fn watch(&self) -> std::io::Result<()> {
+        self.stream.set_nonblocking(true)?;
+        let begun = Instant::now();
+        let nothing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::WouldBlock;
+        while self.stream.peek(&mut [0]).as_ref().is_err_and(nothing) && begun.elapsed() < Duration::from_mins(1) {
+            std::hint::spin_loop();
+        }
+        self.stream.set_nonblocking(false)
     }
 
     /// Sends a request and takes the body of a successful answer, which has to say its length.
@@ -34,6 +52,9 @@ impl Connection {
         let fault = |error: std::io::Error| format!("the connection broke: {error}");
         self.stream.write_all(request).map_err(fault)?;
         self.received.clear();
+        if self.is_wakeful {
+            self.watch().map_err(fault)?;
+        }
         let mut buffer = [0; 16 * 1024];
         loop {
             let read = self.stream.read(&mut buffer).map_err(fault)?;

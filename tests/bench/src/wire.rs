@@ -61,7 +61,7 @@ impl Caller {
         let request = format!(
             "POST /plan HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
         );
-        Ok(Self { connection: Connection::open(address)?, request })
+        Ok(Self { connection: Connection::open(address)?.wakeful(), request })
     }
 
     /// Sends the request and takes the body of a successful answer.

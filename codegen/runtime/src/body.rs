@@ -120,7 +120,7 @@ impl Body {
     }
     /// The same, as a type with a name.
     pub(crate) fn collect(self, limit: u64) -> Collect {
-        Collect { body: self, limit, first: Bytes::new(), all: Vec::new() }
+        Collect { body: self, gathered: Gathered::up_to(limit) }
     }
 
     fn source_mut(&mut self) -> &mut Source {
@@ -208,33 +208,52 @@ impl http_body::Body for Body {
     }
 }
 
+/// What has arrived of a body, up to a limit. Most bodies come in one piece, which is not copied.
+pub(crate) struct Gathered {
+    limit: u64,
+    first: Bytes,
+    more: Vec<u8>,
+}
+
+impl Gathered {
+    pub(crate) fn up_to(limit: u64) -> Self {
+        Self { limit, first: Bytes::new(), more: Vec::new() }
+    }
+    /// Adds a piece, or says the limit that it exceeds.
+    pub(crate) fn add(&mut self, bytes: Bytes) -> Result<(), u64> {
+        if (self.first.len() + self.more.len() + bytes.len()) as u64 > self.limit {
+            return Err(self.limit);
+        }
+        if self.first.is_empty() && self.more.is_empty() {
+            self.first = bytes;
+        } else {
+            self.more.extend_from_slice(&std::mem::take(&mut self.first));
+            self.more.extend_from_slice(&bytes);
+        }
+        Ok(())
+    }
+    /// All of it.
+    pub(crate) fn take(&mut self) -> Bytes {
+        let (first, more) = (std::mem::take(&mut self.first), std::mem::take(&mut self.more));
+        if more.is_empty() { first } else { more.into() }
+    }
+}
+
 /// All bytes of a body, on their way.
 pub(crate) struct Collect {
     body: Body,
-    limit: u64,
-    /// What arrived first; where nothing follows, it is not copied.
-    first: Bytes,
-    all: Vec<u8>,
+    gathered: Gathered,
 }
 
 impl Future for Collect {
     type Output = Result<Bytes, BodyError>;
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = &mut *self;
         loop {
-            let this = &mut *self;
-            let Some(bytes) = ready!(Pin::new(&mut this.body).poll_next(context)).transpose()? else {
-                let (first, all) = (std::mem::take(&mut this.first), std::mem::take(&mut this.all));
-                return Poll::Ready(Ok(if all.is_empty() { first } else { all.into() }));
-            };
-            if (this.all.len() + this.first.len() + bytes.len()) as u64 > this.limit {
-                return Poll::Ready(Err(BodyError::TooLarge(this.limit)));
+            match ready!(Pin::new(&mut this.body).poll_next(context)).transpose()? {
+                Some(bytes) => this.gathered.add(bytes).map_err(BodyError::TooLarge)?,
+                None => return Poll::Ready(Ok(this.gathered.take())),
             }
-            if this.all.is_empty() && this.first.is_empty() {
-                this.first = bytes;
-                continue;
-            }
-            this.all.extend_from_slice(&std::mem::take(&mut this.first));
-            this.all.extend_from_slice(&bytes);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::context::Context;
 use super::options::Options;
 use super::refusal::{Refusal, Which};
 use super::surface::{Fault, Outside};
-use crate::body::{Body, BodyError, ByteStream};
+use crate::body::{Body, BodyError, ByteStream, Gathered};
 use crate::message::Media;
 use crate::message::media::choose;
 use crate::message::received::Received;
@@ -72,35 +72,17 @@ pub(super) fn streamed(body: axum::body::Body, limit: u64, options: &Options, me
 /// The whole body.
 pub(super) fn whole(body: axum::body::Body, limit: u64, options: &Options) -> Whole {
     let patience = options.body_timeout;
-    Whole { body, limit, first: Bytes::new(), more: Vec::new(), patience, is_late: false, alarm: None }
+    Whole { body, gathered: Gathered::up_to(limit), patience, is_late: false, alarm: None }
 }
 
 /// A body that arrives.
 pub(super) struct Whole {
     body: axum::body::Body,
-    limit: u64,
-    /// Most bodies come in one piece.
-    first: Bytes,
-    more: Vec<u8>,
+    gathered: Gathered,
     patience: Duration,
     /// Whether it was looked for in vain before.
     is_late: bool,
     alarm: Option<Pin<Box<Sleep>>>,
-}
-
-impl Whole {
-    fn take(&mut self, bytes: Bytes) -> Result<(), Refusal> {
-        if (self.first.len().max(self.more.len()) + bytes.len()) as u64 > self.limit {
-            return Err(too_large(self.limit));
-        }
-        if self.first.is_empty() && self.more.is_empty() {
-            self.first = bytes;
-        } else {
-            self.more.extend_from_slice(&std::mem::take(&mut self.first));
-            self.more.extend_from_slice(&bytes);
-        }
-        Ok(())
-    }
 }
 
 impl Future for Whole {
@@ -120,12 +102,11 @@ impl Future for Whole {
                 return alarm.as_mut().poll(context).map(|()| Err(slow()));
             };
             match frame {
-                None if this.more.is_empty() => return Poll::Ready(Ok(std::mem::take(&mut this.first))),
-                None => return Poll::Ready(Ok(std::mem::take(&mut this.more).into())),
+                None => return Poll::Ready(Ok(this.gathered.take())),
                 Some(Err(error)) => return Poll::Ready(Err(cut(&error))),
                 Some(Ok(frame)) => {
                     if let Ok(bytes) = frame.into_data() {
-                        this.take(bytes)?;
+                        this.gathered.add(bytes).map_err(too_large)?;
                     }
                 }
             }

@@ -11,7 +11,7 @@ use provisioner::{types, version};
 use tokio::runtime::Runtime;
 
 use crate::body::{Size, free_form};
-use crate::measure::{compare, cpu};
+use crate::measure::{compare, cpu, typical};
 use crate::wire::Server;
 use crate::{Case, Outcome, by_hand};
 
@@ -36,18 +36,21 @@ fn case(name: String, aim: Option<f64>, plain: reqwest::Result<reqwest::Client>,
     let measure = move |budget| {
         let ours = counterpart::decode::<types::ChangeSet>(body.as_bytes()).map_err(|error| error.to_string())?;
         let theirs: by_hand::ChangeSet = serde_json::from_str(&body).map_err(|error| error.to_string())?;
-        let server = Server::start(answering(&theirs)?)?;
-        let base = format!("http://{}", server.address);
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(|error| error.to_string())?;
-        let (client, request) = (Client::new(Reqwest::new(&base), version::V0_2_0), PlanRequest { body: ours });
-        let (plain, url) = (plain.map_err(|error| error.to_string())?, format!("{base}/plan"));
-        check(&runtime.block_on(generated(&client, &request))?, &runtime.block_on(by_reqwest(&plain, &url, &theirs))?)?;
-        compare(
-            budget,
-            &mut |times| over(&runtime, times, async || generated(&client, &request).await.map(drop)),
-            &mut |times| over(&runtime, times, async || by_reqwest(&plain, &url, &theirs).await.map(drop)),
-        )
+        let (request, plain) = (PlanRequest { body: ours }, plain.map_err(|error| error.to_string())?);
+        typical(budget, |budget| {
+            let server = Server::start(answering(&theirs)?)?;
+            let base = format!("http://{}", server.address);
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            let runtime = runtime.map_err(|error| error.to_string())?;
+            let (client, url) = (Client::new(Reqwest::new(&base), version::V0_2_0), format!("{base}/plan"));
+            let answers = (generated(&client, &request), by_reqwest(&plain, &url, &theirs));
+            check(&runtime.block_on(answers.0)?, &runtime.block_on(answers.1)?)?;
+            compare(
+                budget,
+                &mut |times| over(&runtime, times, async || generated(&client, &request).await.map(drop)),
+                &mut |times| over(&runtime, times, async || by_reqwest(&plain, &url, &theirs).await.map(drop)),
+            )
+        })
     };
     (name, aim, Box::new(measure))
 }
